@@ -1,0 +1,108 @@
+extension RectIndex {
+  /// Makes an index of many entries at once: faster than inserting them, with fuller nodes and quicker searches. Entries whose edges are not
+  /// finite are left out.
+  ///
+  /// Sort-tile-recursive (Leutenegger, Lopez and Edgington, 1997): cut the plane in vertical slices of equally many, each slice in tiles.
+  ///
+  /// - Complexity: O(n log n).
+  public init(bulk entries: [Entry]) {
+    self.init()
+    var items: [RectTree.Item] = []
+    items.reserveCapacity(entries.count)
+    for entry in entries {
+      if let box = EdgeBox(entry.rect) { items.append(RectTree.Item(box: box, ref: entry.id)) }
+    }
+    if items.isEmpty { return }
+    let count = items.count
+
+    var nodes = 0
+    var width = count
+    repeat {
+      width = RectTree.bulkNodes(for: width)
+      nodes += width
+    } while width > 1
+
+    var boxes = [EdgeBox](repeating: .none, count: nodes * RectTree.slots)
+    var refs = [Int32](repeating: 0, count: nodes * RectTree.slots)
+    var links = [RectTree.Link](repeating: RectTree.Link(parent: -1, count: 0), count: nodes)
+    var shape = RectTree.Shape()
+    var firstNode = 0
+    repeat {
+      let made = RectTree.bulkNodes(for: items.count)
+      RectTree.tile(&items, nodes: made)
+      var above: [RectTree.Item] = []
+      above.reserveCapacity(made)
+      var next = 0
+      for node in 0..<made {
+        let end = RectTree.share(items.count, upTo: node + 1, of: made)
+        let number = firstNode + node
+        var union = EdgeBox.none
+        links[number].count = Int32(end - next)
+        var slot = number * RectTree.slots
+        while next < end {
+          let item = items[next]
+          union.formUnion(item.box)
+          boxes[slot] = item.box
+          refs[slot] = item.ref
+          if shape.height > 0 { links[Int(item.ref)].parent = Int32(number) }
+          slot += 1
+          next += 1
+        }
+        above.append(RectTree.Item(box: union, ref: Int32(number)))
+      }
+      items = above
+      firstNode += made
+      shape.height += 1
+    } while items.count > 1
+    shape.root = nodes - 1
+    adopt(boxes, refs, links, shape, count: count)
+  }
+}
+
+extension RectTree {
+  /// How full nodes are after a bulk load: nearly, so that the first insertions do not split every one.
+  private static let bulkMost = 14
+
+  /// How many nodes hold so many items. Shared out evenly, each then has `least` or more.
+  static func bulkNodes(for items: Int) -> Int {
+    items <= most ? 1 : (items + bulkMost - 1) / bulkMost
+  }
+
+  /// How many of some items the first parts get, when all parts get equally many up to one. Does not overflow where `Int` has 32 bits.
+  static func share(_ items: Int, upTo parts: Int, of all: Int) -> Int {
+    (items / all) * parts + Swift.min(items % all, parts)
+  }
+
+  /// Brings items in an order in which neighbours in the sequence, shared out to nodes, are neighbours in the plane.
+  static func tile(_ items: inout [Item], nodes: Int) {
+    if nodes == 1 { return }
+    var slices = 1
+    while slices * slices < nodes { slices += 1 }
+    var keys: [SortKey] = []
+    keys.reserveCapacity(items.count)
+    for (index, item) in items.enumerated() { keys.append(SortKey(value: item.box.centerX, index: Int32(index))) }
+    keys.sort(by: SortKey.precedes)
+    for index in keys.indices { keys[index].value = items[Int(keys[index].index)].box.centerY }
+    var start = 0
+    for slice in 1...slices {
+      // Slices end where nodes end.
+      let end = share(items.count, upTo: share(nodes, upTo: slice, of: slices), of: nodes)
+      keys[start..<end].sort(by: SortKey.precedes)
+      start = end
+    }
+    var sorted: [Item] = []
+    sorted.reserveCapacity(items.count)
+    for key in keys { sorted.append(items[Int(key.index)]) }
+    items = sorted
+  }
+
+  private struct SortKey {
+    var value: Double
+    var index: Int32
+
+    /// Equal values by index, so that the order does not depend on how the sort works.
+    static func precedes(_ left: SortKey, _ right: SortKey) -> Bool {
+      left.value < right.value || (left.value == right.value && left.index < right.index)
+    }
+  }
+}
