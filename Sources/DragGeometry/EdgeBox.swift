@@ -1,5 +1,5 @@
 /// A rectangle by its edges, the right and bottom ones negated: then "lies within" and "meets" are four comparisons in the same direction,
-/// which a processor does two or four at a time, and a union is four minima.
+/// which a processor does two or four at a time (`RectTree.slots(below:in:)`), and a union is four minima.
 struct EdgeBox: Equatable, Sendable {
   var minX, minY, negatedMaxX, negatedMaxY: Double
 
@@ -29,10 +29,7 @@ struct EdgeBox: Equatable, Sendable {
 
   /// Whether all four numbers are at most another's: the box meets a rectangle whose `reach` is given, or holds a rectangle that is given.
   func isBelow(_ other: EdgeBox) -> Bool {
-    // No early exit: which comparison fails is random, and a branch would be mispredicted.
-    let x = (minX <= other.minX ? 1 : 0) & (negatedMaxX <= other.negatedMaxX ? 1 : 0)
-    let y = (minY <= other.minY ? 1 : 0) & (negatedMaxY <= other.negatedMaxY ? 1 : 0)
-    return x & y != 0
+    minX <= other.minX && minY <= other.minY && negatedMaxX <= other.negatedMaxX && negatedMaxY <= other.negatedMaxY
   }
 
   mutating func formUnion(_ other: EdgeBox) {

@@ -22,46 +22,31 @@ extension RectIndex {
       nodes += width
     } while width > 1
 
-    var boxes = [EdgeBox](repeating: .none, count: nodes * RectTree.slots)
-    var refs = [Int32](repeating: 0, count: nodes * RectTree.slots)
-    var links = [RectTree.Link](repeating: RectTree.Link(parent: -1, count: 0), count: nodes)
-    var shape = RectTree.Shape()
-    var firstNode = 0
-    repeat {
-      let made = RectTree.bulkNodes(for: items.count)
-      RectTree.tile(&items, nodes: made)
-      var above: [RectTree.Item] = []
-      above.reserveCapacity(made)
-      var next = 0
-      for node in 0..<made {
-        let end = RectTree.share(items.count, upTo: node + 1, of: made)
-        let number = firstNode + node
-        var union = EdgeBox.none
-        links[number].count = Int32(end - next)
-        var slot = number * RectTree.slots
-        while next < end {
-          let item = items[next]
-          union.formUnion(item.box)
-          boxes[slot] = item.box
-          refs[slot] = item.ref
-          if shape.height > 0 { links[Int(item.ref)].parent = Int32(number) }
-          slot += 1
-          next += 1
+    build(count: count, nodes: nodes) { tree in
+      repeat {
+        let made = RectTree.bulkNodes(for: items.count)
+        RectTree.tile(&items, nodes: made)
+        var above: [RectTree.Item] = []
+        above.reserveCapacity(made)
+        var next = 0
+        for part in 0..<made {
+          let end = RectTree.share(items.count, upTo: part + 1, of: made)
+          let node = tree.allocate(parent: -1)
+          for item in items[next..<end] { tree.append(item.ref, item.box, to: node, level: tree.shape.height) }
+          above.append(RectTree.Item(box: tree.box(of: node), ref: Int32(node)))
+          next = end
         }
-        above.append(RectTree.Item(box: union, ref: Int32(number)))
-      }
-      items = above
-      firstNode += made
-      shape.height += 1
-    } while items.count > 1
-    shape.root = nodes - 1
-    adopt(boxes, refs, links, shape, count: count)
+        items = above
+        tree.shape.height += 1
+      } while items.count > 1
+      tree.shape.root = Int(items[0].ref)
+    }
   }
 }
 
 extension RectTree {
   /// How full nodes are after a bulk load: nearly, so that the first insertions do not split every one.
-  private static let bulkMost = 14
+  private static let bulkMost = 12
 
   /// How many nodes hold so many items. Shared out evenly, each then has `least` or more.
   static func bulkNodes(for items: Int) -> Int {

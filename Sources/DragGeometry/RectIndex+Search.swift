@@ -100,7 +100,10 @@ struct Candidates {
 
 extension RectTree {
   func search(_ reach: EdgeBox, in node: Int, level: Int, into result: inout [Int32]) {
-    for slot in range(node) where boxes[slot].isBelow(reach) {
+    var hits = slots(below: reach, in: node)
+    while hits != 0 {
+      let slot = node * RectTree.slots + hits.trailingZeroBitCount
+      hits &= hits - 1
       if level == 0 {
         result.append(refs[slot])
       } else {

@@ -12,7 +12,7 @@
 ///
 /// All edges are inside for the index, so it may find what `Rect.contains` then refuses.
 ///
-/// About 45 bytes an entry after a bulk load, below 90 after insertions in random order.
+/// About 47 bytes an entry after a bulk load, below 100 after insertions in random order.
 public struct RectIndex: Sendable {
   /// A rectangle and the id under which it is found.
   public struct Entry: Equatable, Sendable {
@@ -28,11 +28,9 @@ public struct RectIndex: Sendable {
     }
   }
 
-  // A node is `RectTree.slots` neighbours in `boxes` and `refs`, and one of `links`.
-  var boxes: [EdgeBox] = []
-  var refs: [Int32] = []
-  var links: [RectTree.Link] = []
-  var shape = RectTree.Shape()
+  /// The memory of the nodes. Its elements are boxes for the alignment; see `RectTree` for what else is in it.
+  private var memory: [EdgeBox] = []
+  private var shape = RectTree.Shape()
 
   /// How many entries there are.
   public private(set) var count = 0
@@ -120,63 +118,46 @@ extension RectIndex: Equatable {
 extension RectIndex {
   /// Lends the nodes for reading. There must be a root.
   func read<Result>(_ body: (RectTree) -> Result) -> Result {
-    boxes.withUnsafeBufferPointer { boxes in
-      refs.withUnsafeBufferPointer { refs in
-        links.withUnsafeBufferPointer { links in
-          // One type serves reading and writing; what reads never writes through the pointers.
-          body(
-            RectTree(
-              boxes: UnsafeMutablePointer(mutating: boxes.baseAddress!), refs: UnsafeMutablePointer(mutating: refs.baseAddress!),
-              links: UnsafeMutablePointer(mutating: links.baseAddress!), shape: shape))
-        }
-      }
-    }
+    // One type serves reading and writing; what reads never writes through the pointer.
+    memory.withUnsafeBufferPointer { body(RectTree(UnsafeMutablePointer(mutating: $0.baseAddress!), shape)) }
   }
 
   /// Lends the nodes for writing. There must be memory for them.
   private mutating func edit(_ body: (inout RectTree) -> Void) {
     let before = shape
-    shape = boxes.withUnsafeMutableBufferPointer { boxes in
-      refs.withUnsafeMutableBufferPointer { refs in
-        links.withUnsafeMutableBufferPointer { links in
-          var tree = RectTree(boxes: boxes.baseAddress!, refs: refs.baseAddress!, links: links.baseAddress!, shape: before)
-          body(&tree)
-          return tree.shape
-        }
-      }
+    shape = memory.withUnsafeMutableBufferPointer {
+      var tree = RectTree($0.baseAddress!, before)
+      body(&tree)
+      return tree.shape
     }
   }
+
+  /// How many nodes there is memory for; nil where no node is in use.
+  var storedNodes: Int? { shape.root < 0 ? nil : memory.count / RectTree.slots }
 
   /// Sees to it that an insertion, which may split a node of each level and add a root, finds free nodes.
   private mutating func makeRoom() {
     let missing = shape.height + 1 - shape.freeCount
-    if missing > 0 { grow(by: Swift.max(missing, links.count / 4)) }
+    if missing > 0 { grow(by: Swift.max(missing, memory.count / RectTree.slots / 4)) }
   }
 
   /// Adds free nodes. Growing by a quarter instead of doubling keeps the storage small.
   private mutating func grow(by nodes: Int) {
-    let old = links.count
-    boxes.reserveCapacity((old + nodes) * RectTree.slots)
-    refs.reserveCapacity((old + nodes) * RectTree.slots)
-    links.reserveCapacity(old + nodes)
-    for node in old..<(old + nodes) {
-      for _ in 0..<RectTree.slots {
-        boxes.append(.none)
-        refs.append(0)
+    let old = memory.count / RectTree.slots
+    memory.reserveCapacity((old + nodes) * RectTree.slots)
+    memory.append(contentsOf: repeatElement(.none, count: nodes * RectTree.slots))
+    edit { tree in
+      for node in stride(from: old + nodes - 1, through: old, by: -1) {
+        tree.links[node].count = 0
+        tree.release(node)
       }
-      links.append(RectTree.Link(parent: Int32(node + 1), count: 0))
     }
-    links[old + nodes - 1].parent = shape.free
-    shape.free = Int32(old)
-    shape.freeCount += nodes
   }
 
-  /// Takes over a tree that was built elsewhere.
-  mutating func adopt(_ boxes: [EdgeBox], _ refs: [Int32], _ links: [RectTree.Link], _ shape: RectTree.Shape, count: Int) {
-    self.boxes = boxes
-    self.refs = refs
-    self.links = links
-    self.shape = shape
+  /// Fills an empty index by a function that needs a number of nodes.
+  mutating func build(count: Int, nodes: Int, _ body: (inout RectTree) -> Void) {
+    grow(by: nodes)
+    edit(body)
     self.count = count
   }
 }
