@@ -1,0 +1,2 @@
+// What DragWeb asks of the browser.
+#pragma once
