@@ -18,7 +18,8 @@ struct EdgeBox: Equatable, Sendable {
     let (left, top, right, bottom) = (rect.minX, rect.minY, rect.maxX, rect.maxY)
     guard left.isFinite, top.isFinite, right.isFinite, bottom.isFinite else { return nil }
     self.init(
-      minX: Swift.min(left, right), minY: Swift.min(top, bottom), negatedMaxX: -Swift.max(left, right), negatedMaxY: -Swift.max(top, bottom))
+      minX: Swift.min(left, right), minY: Swift.min(top, bottom),
+      negatedMaxX: -Swift.max(left, right), negatedMaxY: -Swift.max(top, bottom))
   }
 
   var maxX: Double { -negatedMaxX }

@@ -1,6 +1,6 @@
 extension RectIndex {
-  /// Makes an index of many entries at once: faster than inserting them, with fuller nodes and quicker searches. Entries whose edges are not
-  /// finite are left out.
+  /// Makes an index of many entries at once: faster than inserting them, with fuller nodes and quicker searches. Entries whose edges are
+  /// not finite are left out.
   ///
   /// Sort-tile-recursive (Leutenegger, Lopez and Edgington, 1997): cut the plane in vertical slices of equally many, each slice in tiles.
   ///

@@ -23,8 +23,8 @@ extension RectIndex {
     read { $0.search(reach, in: $0.shape.root, level: $0.shape.height - 1, into: &result) }
   }
 
-  /// The entry with the least distance from a point, and this distance in points; zero inside. Of equally near ones that with the lowest id. Nil
-  /// without entries, and for a point that is not finite.
+  /// The entry with the least distance from a point, and this distance in points; zero inside. Of equally near ones that with the lowest
+  /// id. Nil without entries, and for a point that is not finite.
   ///
   /// Distances above 1e154 or below 1e-154 are not told apart. Allocates nothing.
   ///

@@ -4,9 +4,9 @@
 ///     index.update(1, from: card, to: card.offset(by: Vector(10, 0)))
 ///     index.search(containing: finger, into: &hits)
 ///
-/// A value: a copy is a snapshot, and the first change to a copy costs O(n). Ids need not be unique; an entry is an id together with a rectangle,
-/// and the same pair may be there several times. Rectangles are known by their edges: one of negative width or height counts as the one
-/// with the same corners, one of no size is a point that can be found. Those whose edges are not finite are ignored.
+/// A value: a copy is a snapshot, and the first change to a copy costs O(n). Ids need not be unique; an entry is an id together with a
+/// rectangle, and the same pair may be there several times. Rectangles are known by their edges: one of negative width or height counts as
+/// the one with the same corners, one of no size is a point that can be found. Those whose edges are not finite are ignored.
 ///
 /// It is not a dictionary: it does not know where an id is, so removing and updating want the rectangle as it was inserted.
 ///
@@ -73,8 +73,8 @@ public struct RectIndex: Sendable {
     return true
   }
 
-  /// Moves an entry from one rectangle to another. False, and nothing changes, where there is none of this id and rectangle, or where the new
-  /// rectangle's edges are not finite.
+  /// Moves an entry from one rectangle to another. False, and nothing changes, where there is none of this id and rectangle, or where the
+  /// new rectangle's edges are not finite.
   ///
   /// - Complexity: O(log n); small movements stay in their node and cost little more than a search.
   @discardableResult

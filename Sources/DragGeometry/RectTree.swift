@@ -1,11 +1,12 @@
 /// The nodes of a `RectIndex`, lent for the time of one operation.
 ///
-/// An R-tree with all leaves at the same depth. A node has up to `most` boxes with references: to nodes, or in a leaf the entries' ids. The box
-/// of a reference to a node is exactly the union of that node's boxes, at all times. Except for the root every node has at least `least`.
-/// One slot more than `most` lets an insertion overflow before it splits.
+/// An R-tree with all leaves at the same depth. A node has up to `most` boxes with references: to nodes, or in a leaf the entries' ids. The
+/// box of a reference to a node is exactly the union of that node's boxes, at all times. Except for the root every node has at least
+/// `least`. One slot more than `most` lets an insertion overflow before it splits.
 ///
-/// A node is 512 bytes in one piece, so that a cold one costs few cache misses: 14 boxes, then 14 references, then the link. A slot is the number
-/// of its box: node · 16 + 0...13. Boxes of unused slots are `none`, which meets nothing, so that a search need not look at the count.
+/// A node is 512 bytes in one piece, so that a cold one costs few cache misses: 14 boxes, then 14 references, then the link. A slot is the
+/// number of its box: node · 16 + 0...13. Boxes of unused slots are `none`, which meets nothing, so that a search need not look at the
+/// count.
 struct RectTree {
   /// What a node has beside boxes and references.
   struct Link: Equatable, Sendable {
@@ -91,8 +92,8 @@ struct RectTree {
     return result
   }
 
-  /// A bit for each slot whose box is below a limit: see `EdgeBox.isBelow`. All are compared before the first branch, since which ones match
-  /// is random; in a node that is not in the cache the loads then wait together and not one after the other.
+  /// A bit for each slot whose box is below a limit: see `EdgeBox.isBelow`. All are compared before the first branch, since which ones
+  /// match is random; in a node that is not in the cache the loads then wait together and not one after the other.
   func slots(below limit: EdgeBox, in node: Int) -> UInt32 {
     let first = UnsafeRawPointer(boxes + node * RectTree.slots)
     let limit = SIMD4(limit.minX, limit.minY, limit.negatedMaxX, limit.negatedMaxY)

@@ -4,8 +4,8 @@ public enum Shape: Equatable, Sendable {
   case rectangle
   /// The ellipse that touches the middle of each side of the bounds.
   case ellipse
-  /// The inside of a closed polygon by the even-odd rule, with its corners in the coordinate space of the bounds. The polygon alone decides:
-  /// it may reach out of the bounds. Fewer than three corners contain nothing.
+  /// The inside of a closed polygon by the even-odd rule, with its corners in the coordinate space of the bounds. The polygon alone
+  /// decides: it may reach out of the bounds. Fewer than three corners contain nothing.
   case polygon([Point])
 
   /// Whether a point lies inside. Rectangles and polygons that share an edge never both contain a point of it.

@@ -27,8 +27,8 @@ public struct Spring: Equatable, Sendable {
 
   /// The spring that pulls a released preview to its place.
   ///
-  /// `UISnapBehavior` documents its damping by its ends alone: 0 oscillates most, 1 least. Here the response is 0.35 s and the fraction grows
-  /// linearly from 0.4 at 0 (25 % overshoot, some visible swings) over 0.7 at UIKit's default 0.5 (5 %) to 1 at 1 (none).
+  /// `UISnapBehavior` documents its damping by its ends alone: 0 oscillates most, 1 least. Here the response is 0.35 s and the fraction
+  /// grows linearly from 0.4 at 0 (25 % overshoot, some visible swings) over 0.7 at UIKit's default 0.5 (5 %) to 1 at 1 (none).
   /// A damping outside 0...1 counts as the nearer end.
   public static func snap(damping: Double) -> Spring {
     let clamped = damping > 0 ? (damping < 1 ? damping : 1) : 0

@@ -4,12 +4,12 @@
 ///     motion.advance(by: 1.0 / 60)
 ///     let position = goal + motion.displacement
 ///
-/// Time passes in fixed steps of 1/480 s, and what is left of a frame is carried over, so that the frame rate does not change the path. A step
-/// is the exact solution of the equation of motion as a matrix, found once with + and * alone: stable for every spring, the same bits on every
-/// machine.
+/// Time passes in fixed steps of 1/480 s, and what is left of a frame is carried over, so that the frame rate does not change the path. A
+/// step is the exact solution of the equation of motion as a matrix, found once with + and * alone: stable for every spring, the same bits
+/// on every machine.
 ///
-/// It always comes to rest: as soon as the displacement is below 0.01 pt and the speed below 0.1 pt/s, and at the latest 10 s after it was made or
-/// `displacement` or `velocity` was last set. Numbers that are not finite come to rest at once.
+/// It always comes to rest: as soon as the displacement is below 0.01 pt and the speed below 0.1 pt/s, and at the latest 10 s after it was
+/// made or `displacement` or `velocity` was last set. Numbers that are not finite come to rest at once.
 public struct SpringMotion: Equatable, Sendable {
   /// The spring that pulls.
   public let spring: Spring

@@ -28,8 +28,8 @@ public struct VelocityTracker: Equatable, Sendable {
 
   /// Notes where the pointer is, with time in seconds on any clock that does not run backwards.
   ///
-  /// Of events at the same time the last one counts. A time that is a little earlier than the newest counts as the same time; one that is more
-  /// than 100 ms earlier means another clock, and starts anew. Numbers that are not finite are ignored.
+  /// Of events at the same time the last one counts. A time that is a little earlier than the newest counts as the same time; one that is
+  /// more than 100 ms earlier means another clock, and starts anew. Numbers that are not finite are ignored.
   public mutating func add(_ p: Point, at time: Double) {
     guard p.isFinite, time.isFinite else { return }
     if count > 0 && times[count - 1] - time > VelocityTracker.horizon { reset() }
@@ -58,7 +58,8 @@ public struct VelocityTracker: Equatable, Sendable {
 
   /// The velocity at a time, in points per second, and at most 20,000 of them.
   ///
-  /// Zero where the pointer has not moved for 80 ms before that time, and where fewer than two positions, or less than a millisecond, are known.
+  /// Zero where the pointer has not moved for 80 ms before that time, and where fewer than two positions, or less than a millisecond, are
+  /// known.
   ///
   /// - Complexity: O(1).
   public func velocity(at time: Double) -> Vector {
