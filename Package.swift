@@ -1,0 +1,27 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+// What Embedded Swift cannot do is an error in native builds too, so that it is noticed before the browser build.
+let portable: [SwiftSetting] = [.treatWarning("EmbeddedRestrictions", as: .error)]
+
+let package = Package(
+  name: "swift-drag",
+  products: [
+    .library(name: "DragGeometry", targets: ["DragGeometry"]),
+    .library(name: "DragCore", targets: ["DragCore"]),
+    .library(name: "DragTesting", targets: ["DragTesting"]),
+    .library(name: "DragWeb", targets: ["DragWeb"]),
+  ],
+  targets: [
+    .target(name: "DragGeometry", swiftSettings: portable),
+    .target(name: "DragCore", dependencies: ["DragGeometry"], swiftSettings: portable),
+    .target(name: "DragTesting", dependencies: ["DragCore"], swiftSettings: portable),
+    .target(name: "CDragWeb"),
+    .target(name: "DragWeb", dependencies: ["DragCore", "CDragWeb"], exclude: ["JavaScript"], swiftSettings: portable),
+    .executableTarget(name: "drag-fuzz", dependencies: ["DragTesting"]),
+    .testTarget(name: "DragGeometryTests", dependencies: ["DragGeometry"]),
+    .testTarget(name: "DragCoreTests", dependencies: ["DragCore", "DragTesting"]),
+    .testTarget(name: "DragTestingTests", dependencies: ["DragTesting"]),
+  ],
+  swiftLanguageModes: [.v6]
+)

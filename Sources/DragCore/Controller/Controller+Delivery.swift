@@ -1,0 +1,200 @@
+extension Controller {
+  func deliver(_ effect: Effect) {
+    for witness in witnesses { witness.controller(self, delivers: effect) }
+    switch effect {
+    case .ask(.begin(let id, let source)): begin(id, source)
+    case .ask(.drop(let id, _, let target, let operation)): drop(id, target, operation)
+    case .notify(let event):
+      notify(event)
+      performer?.perform(effect, for: self)
+    case .appearance(let id, let appearance):
+      style(id, appearance)
+      performer?.perform(effect, for: self)
+    case .lift, .move, .land, .claim, .release, .cursor, .reveal: performer?.perform(effect, for: self)
+    }
+  }
+
+  private func handle(_ record: SessionRecord, _ element: ElementID) -> DragSession {
+    DragSession(controller: self, record: record, elementID: element)
+  }
+
+  // MARK: Questions that may take their time
+
+  private func begin(_ id: SessionID, _ source: ElementID) {
+    guard let session = engine?.sessions.first(where: { $0.id == id }) else { return }
+    let known = SessionRecord(
+      id: id, source: source, group: session.role.group, kind: session.kind, location: session.location, start: session.start)
+    known.modifiers = session.modifiers
+    sessions.append(known)
+    let handle = handle(known, source)
+    guard let record = record(source) else {
+      // A source that was marked in the engine only: it follows the pointer itself.
+      take(.answer(.begin(id, follower: source, operations: session.operations)))
+      return
+    }
+    if let shouldBegin = record.shouldBegin, !shouldBegin(handle) {
+      take(.answer(.refuse(id)))
+      return
+    }
+    if let items = record.items {
+      known.items = items(handle)
+      if known.items.isEmpty {
+        take(.answer(.refuse(id)))
+        return
+      }
+    }
+    let follower: ElementID?
+    if let follow = record.follow { follower = follow(handle) } else { follower = source }
+    let usable = follower.flatMap { tree.contains($0) ? $0 : nil }
+    take(.answer(.begin(id, follower: usable, operations: session.operations)))
+  }
+
+  private func drop(_ id: SessionID, _ target: ElementID?, _ operation: Operation) {
+    guard let known = session(id) else {
+      take(.answer(.drop(id, target == nil ? .missed : .accepted)))
+      return
+    }
+    refresh(known)
+    known.operation = operation
+    known.target = target
+    var result = DropResult.missed
+    if let target {
+      result = .accepted
+      if let record = record(target), tree.contains(target) {
+        let handle = handle(known, target)
+        if let action = record.action {
+          if !action(handle) { result = .refused }
+        } else if let perform = record.performDrop {
+          known.command = .drop
+          perform(handle)
+          known.command = nil
+        }
+      }
+    }
+    if result != .refused, let record = record(known.source), let decide = record.sourceDrop {
+      let space = tree.source(of: known.source)?.space ?? .root
+      if let local = tree.convert(known.location, from: .root, to: space) {
+        result = decide(local) ? .stays : .returns
+      }
+    }
+    take(.answer(.drop(id, result)))
+  }
+
+  // MARK: News
+
+  private func refresh(_ known: SessionRecord) {
+    guard let session = engine?.sessions.first(where: { $0.id == known.id }) else { return }
+    known.location = session.location
+    known.operation = session.operation
+    known.modifiers = session.modifiers
+    known.target = session.target
+  }
+
+  private func notify(_ event: DragEvent) {
+    guard let known = session(event.session) else { return }
+    refresh(known)
+    switch event.kind {
+    case .began:
+      changed(.began, known)
+      performDrag(known)
+      groupRecord(known.group)?.onBegin?(handle(known, known.source))
+    case .entered(let other):
+      forward(event.element, known) { record in
+        record.onEntered.map { handler in { handler($0, other.map { Element(controller: self, id: $0) }) } }
+      }
+    case .exited(let other):
+      forward(event.element, known) { record in
+        record.onExited.map { handler in { handler($0, other.map { Element(controller: self, id: $0) }) } }
+      }
+    case .updated:
+      changed(.changed, known)
+      forward(event.element, known) { $0.onUpdated }
+    case .dropped: forward(event.element, known) { $0.onDropped }
+    case .cancelled: forward(event.element, known) { $0.onCancelled }
+    case .ended(let outcome, let target):
+      known.outcome = outcome
+      known.target = target
+      guard tree.contains(event.element), let record = record(event.element) else { return }
+      if event.element == known.source { changed(outcome.isDrop || outcome.isMiss ? .ended : .cancelled, known) }
+      record.onEnded?(handle(known, event.element), outcome)
+    case .finished(let outcome, let target):
+      known.outcome = outcome
+      let live = target.flatMap { tree.contains($0) ? Element(controller: self, id: $0) : nil }
+      if let group = groupRecord(known.group) {
+        let source = handle(known, known.source)
+        if outcome.isDrop, let live { group.onDrop?(source, live) }
+        group.onEnd?(source, outcome.isDrop ? live : nil)
+      }
+      tellObservers(handle(known, known.source), outcome)
+      sessions.removeAll { $0.id == event.session }
+    case .failed:
+      changed(.failed, known)
+      sessions.removeAll { $0.id == event.session }
+    }
+  }
+
+  private func changed(_ state: DragRecognizer.State, _ known: SessionRecord) {
+    record(known.source)?.onChange?(state, handle(known, known.source))
+  }
+
+  /// Goes up the responder chain until a handler keeps the event.
+  private func forward(
+    _ element: ElementID, _ known: SessionRecord, _ handler: (ElementRecord) -> ((DragSession) -> Void)?
+  ) {
+    // A chain is fixed before the first handler runs, which may change the tree.
+    var next: ElementID? = tree.contains(element) ? element : nil
+    while let id = next {
+      let parent = tree.parent(of: id)
+      if let record = record(id), let closure = handler(record) {
+        known.isForwarded = false
+        closure(handle(known, id))
+        if !known.isForwarded { return }
+      }
+      next = parent.flatMap { tree.contains($0) ? $0 : nil }
+    }
+  }
+
+  /// Runs the `drag` command on the first responder from the source up that says it can.
+  private func performDrag(_ known: SessionRecord) {
+    var next: ElementID? = known.source
+    while let id = next {
+      if let record = record(id), let perform = record.performDrag {
+        let handle = handle(known, id)
+        if record.canDrag?(handle) ?? true {
+          known.command = .drag
+          perform(handle)
+          known.command = nil
+          return
+        }
+      }
+      next = tree.parent(of: id)
+    }
+  }
+
+  private func style(_ id: ElementID, _ appearance: Appearance) {
+    guard let record = record(id) else { return }
+    switch appearance {
+    case .draggable(let look): record.onDraggable?(look)
+    case .state(let state): record.onState?(state)
+    case .droppable(let look):
+      record.onDroppable?(look)
+      let isTargeted = look == .pendingDrop
+      if isTargeted != record.lastTargeted {
+        record.lastTargeted = isTargeted
+        record.isTargeted?(isTargeted)
+      }
+    }
+  }
+
+  func groupRecord(_ id: GroupID) -> GroupRecord? {
+    id.raw >= 0 && Int(id.raw) < groupRecords.count ? groupRecords[Int(id.raw)] : nil
+  }
+}
+
+extension Outcome {
+  /// Whether something took the drag.
+  public var isDrop: Bool {
+    if case .dropped = self { return true }
+    return false
+  }
+}

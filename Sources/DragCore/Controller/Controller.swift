@@ -1,0 +1,260 @@
+/// Owns an engine, its queue and the app's closures: the one class of the core.
+///
+/// Whatever happens is sent to it, from anywhere, also from one of its own callbacks: input waits in a queue and is taken in
+/// order, changes of the tree take hold at once, and what they lead to is delivered behind what is being delivered now.
+///
+/// A controller belongs to the isolation that made it, the main actor where views are. It is not `Sendable`.
+public final class Controller {
+  /// Nil while the engine is busy with an event.
+  private var resting: Engine? = Engine()
+  private var allocator = ElementIDAllocator()
+  private var queue: [InputEvent] = []
+  private var queueHead = 0
+  /// Changes that closures made while they answered; they go before all that waits.
+  private var waitingEdits = 0
+  private var effects: [Effect] = []
+  private var effectHead = 0
+  private var isDraining = false
+  private var batches = 0
+  /// The tree as it is while the engine asks.
+  private var askedTree: ElementTree?
+
+  var records: [ElementRecord?] = []
+  var groupRecords: [GroupRecord] = [GroupRecord()]
+  var sessions: [SessionRecord] = []
+  private var observers: [(id: Int32, handler: (DragSession, Outcome) -> Void)] = []
+  private var nextObserver: Int32 = 0
+
+  /// Performs the effects on a platform. The two keep each other alive until it is taken away.
+  public var performer: (any EffectPerforming)?
+  /// Sees all that goes in and comes out, for recordings and transcripts.
+  public var witnesses: [any ControllerWitness] = []
+  /// Whether the latest event was a drag's, so that the platform's own reaction to it is not wanted.
+  public private(set) var isConsumed = false
+
+  public init() {}
+
+  /// The engine as it is. While it decides, which is the case only in closures that answer a question, it is as it was before.
+  public var engine: Engine? { resting }
+
+  /// The elements as they are now.
+  public var tree: ElementTree { askedTree ?? resting!.tree }
+
+  /// Whether something flies, so that frames are wanted.
+  public var needsFrames: Bool { resting?.needsFrames ?? false }
+
+  /// When a `.time` event is wanted next, in seconds.
+  public var deadline: Double? { resting?.deadline }
+
+  // MARK: Input
+
+  /// Takes an event, behind those that wait already.
+  public func send(_ event: InputEvent) {
+    queue.append(event)
+    drain()
+  }
+
+  /// Makes several changes before drags look at them.
+  public func batch(_ body: () -> Void) {
+    batches += 1
+    body()
+    batches -= 1
+    drain()
+  }
+
+  /// Changes the tree. In a closure that answers a question the change waits until the question is answered.
+  ///
+  /// - Returns: false where the change was refused; see `ElementTree.apply(_:removed:)`.
+  @discardableResult
+  public func edit(_ edit: TreeEdit) -> Bool {
+    guard resting != nil else {
+      queue.insert(.edit(edit), at: queueHead + waitingEdits)
+      waitingEdits += 1
+      return true
+    }
+    let isTaken = take(.edit(edit))
+    drain()
+    return isTaken
+  }
+
+  /// Adds an element in front of its siblings, or behind one of them.
+  ///
+  /// - Returns: its id, or nil where parent or sibling are unknown or the frame is not usable.
+  public func add(
+    _ name: String? = nil, to parent: ElementID = .root, before: ElementID? = nil, frame: Rect
+  ) -> ElementID? {
+    let id = allocator.make()
+    guard edit(.add(id, parent: parent, before: before, frame: frame)) else {
+      allocator.release(id)
+      return nil
+    }
+    if let name { setName(name, of: id) }
+    return id
+  }
+
+  /// Makes room for so many more elements at once.
+  public func reserve(_ count: Int) {
+    allocator.reserve(count)
+    resting?.tree.reserve(count)
+  }
+
+  /// The name that transcripts use.
+  public func name(of id: ElementID) -> String? { record(id)?.name }
+
+  public func setName(_ name: String, of id: ElementID) {
+    needRecord(id).name = name
+    for witness in witnesses { witness.controller(self, named: id, name) }
+  }
+
+  private func drain() {
+    guard !isDraining, resting != nil else { return }
+    isDraining = true
+    while true {
+      if effectHead < effects.count {
+        let effect = effects[effectHead]
+        effectHead += 1
+        deliver(effect)
+      } else if !effects.isEmpty {
+        effects.removeAll(keepingCapacity: true)
+        effectHead = 0
+      } else if waitingEdits > 0 {
+        waitingEdits -= 1
+        let event = queue[queueHead]
+        queueHead += 1
+        take(event)
+      } else if batches == 0, resting?.needsRefresh == true {
+        take(.refresh)
+      } else if queueHead < queue.count {
+        let event = queue[queueHead]
+        queueHead += 1
+        take(event)
+      } else {
+        break
+      }
+    }
+    queue.removeAll(keepingCapacity: true)
+    queueHead = 0
+    isDraining = false
+  }
+
+  @discardableResult
+  func take(_ event: InputEvent) -> Bool {
+    guard var engine = resting.take() else { return false }
+    for witness in witnesses { witness.controller(self, takes: event) }
+    var output: [Effect] = []
+    swap(&output, &effects)
+    let isTaken = engine.handle(event, asking: ControllerAnswers(controller: self), into: &output)
+    swap(&output, &effects)
+    if case .edit = event {
+      for id in engine.removed { forget(id) }
+    } else if case .refresh = event {
+    } else {
+      isConsumed = engine.isConsumed
+    }
+    resting = engine
+    return isTaken
+  }
+
+  func asking<T>(_ tree: ElementTree, _ body: () -> T) -> T {
+    let outer = askedTree
+    askedTree = tree
+    let result = body()
+    askedTree = outer
+    return result
+  }
+
+  private func forget(_ id: ElementID) {
+    allocator.release(id)
+    if Int(id.slot) < records.count { records[Int(id.slot)] = nil }
+  }
+
+  // MARK: Records
+
+  func record(_ id: ElementID) -> ElementRecord? {
+    guard id.slot >= 0, Int(id.slot) < records.count, let record = records[Int(id.slot)], record.generation == id.generation else {
+      return nil
+    }
+    return record
+  }
+
+  func needRecord(_ id: ElementID) -> ElementRecord {
+    if let record = record(id) { return record }
+    while records.count <= Int(id.slot) { records.append(nil) }
+    let record = ElementRecord(generation: id.generation)
+    records[Int(id.slot)] = record
+    return record
+  }
+
+  func session(_ id: SessionID) -> SessionRecord? { sessions.first { $0.id == id } }
+
+  // MARK: Observers
+
+  /// Is told how every drag ends, after its elements.
+  ///
+  /// - Returns: a number to take the observer away with. One that is added in a callback misses that event.
+  @discardableResult
+  public func observe(_ handler: @escaping (DragSession, Outcome) -> Void) -> Int32 {
+    nextObserver += 1
+    observers.append((nextObserver, handler))
+    return nextObserver
+  }
+
+  public func removeObserver(_ id: Int32) { observers.removeAll { $0.id == id } }
+
+  func tellObservers(_ session: DragSession, _ outcome: Outcome) {
+    let told = observers
+    for observer in told { observer.handler(session, outcome) }
+  }
+}
+
+/// Performs what an engine orders on a platform.
+public protocol EffectPerforming: AnyObject {
+  func perform(_ effect: Effect, for controller: Controller)
+}
+
+/// Sees all that goes into a controller and comes out of it.
+public protocol ControllerWitness: AnyObject {
+  func controller(_ controller: Controller, takes event: InputEvent)
+  func controller(_ controller: Controller, delivers effect: Effect)
+  func controller(_ controller: Controller, named id: ElementID, _ name: String)
+  func controller(_ controller: Controller, wasTold answer: Told)
+}
+
+/// What the app said to a question of the engine's, as a recording holds it.
+public enum Told: Equatable, Sendable {
+  case operations(OperationSet)
+  case state(DragState)
+  case inside(Bool)
+  case hit(HitAnswer)
+  case target(ElementID?)
+  case center(Point)
+}
+
+extension Controller {
+  /// The element that has this name in transcripts; the latest where several have it.
+  ///
+  /// - Complexity: O(n) in the number of elements that were ever named.
+  public func element(named name: String) -> Element? {
+    for slot in records.indices.reversed() {
+      guard let record = records[slot], let own = record.name, own.utf8.elementsEqual(name.utf8) else { continue }
+      return Element(controller: self, id: ElementID(slot: Int32(slot), generation: record.generation))
+    }
+    return nil
+  }
+
+  /// The root: its coordinate space is the one that input arrives in.
+  public var root: Element { Element(controller: self, id: .root) }
+}
+
+extension Controller {
+  /// Every element that has a name, with it.
+  public var names: [(id: ElementID, name: String)] {
+    var result: [(id: ElementID, name: String)] = []
+    for slot in records.indices {
+      if let record = records[slot], let name = record.name {
+        result.append((ElementID(slot: Int32(slot), generation: record.generation), name))
+      }
+    }
+    return result
+  }
+}

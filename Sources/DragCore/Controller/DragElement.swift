@@ -1,0 +1,280 @@
+/// Something that can be marked: an element of a page, a widget, or of no screen at all.
+///
+/// ```swift
+/// card.draggable("Robin")
+/// bin.dropDestination(for: String.self) { names, session in
+///   model.remove(names)
+///   return true
+/// }
+/// ```
+/// It is a name for an element, not the element: copies mean the same one, and when that is gone they do nothing.
+public protocol DragElement {
+  var controller: Controller { get }
+  var id: ElementID { get }
+}
+
+/// An element of a controller's tree.
+public struct Element: DragElement, Equatable {
+  public let controller: Controller
+  public let id: ElementID
+
+  public init(controller: Controller, id: ElementID) {
+    self.controller = controller
+    self.id = id
+  }
+
+  public static func == (a: Element, b: Element) -> Bool { a.controller === b.controller && a.id == b.id }
+}
+
+extension DragElement {
+  /// Whether the element is still there.
+  public var exists: Bool { controller.tree.contains(id) }
+  /// The name that transcripts use.
+  public var name: String? { controller.name(of: id) }
+
+  // MARK: Geometry
+
+  /// The frame in the parent's coordinate space, without what a drag added.
+  public var frame: Rect {
+    get { controller.tree.frame(of: id) ?? .zero }
+    nonmutating set { controller.edit(.frame(id, newValue)) }
+  }
+
+  /// The area that takes drops, in the root's coordinate space, as it is now; nil where it has none.
+  public var dropArea: Rect? { controller.tree.boundsInRoot(of: id) }
+
+  /// Whether a place in the element's own coordinate space is in the shape that can be hit.
+  public func contains(_ point: Point) -> Bool {
+    guard let slot = controller.tree.slot(id) else { return false }
+    return controller.tree.isInsideShape(slot, point)
+  }
+
+  /// A place in another element's coordinate space, in this element's own.
+  public func convert(_ point: Point, from other: some DragElement) -> Point? {
+    controller.tree.convert(point, from: other.id, to: id)
+  }
+
+  /// A place in this element's coordinate space, in another's.
+  public func convert(_ point: Point, to other: some DragElement) -> Point? {
+    controller.tree.convert(point, from: id, to: other.id)
+  }
+
+  // MARK: Sources
+
+  /// Makes the element draggable, carrying nothing but itself, with the default look of drag states.
+  ///
+  /// - Returns: its recogniser, or nil when it is draggable already or gone.
+  @discardableResult
+  public func draggable() -> DragRecognizer? { markDraggable(in: .standard) { _ in } }
+
+  /// Makes the element draggable, carrying a value.
+  ///
+  /// - Returns: its recogniser, or nil when it is draggable already or gone.
+  @discardableResult
+  public func draggable<T>(_ value: T) -> DragRecognizer? {
+    let items: [AnyItem] = [ItemBox(value)]
+    return markDraggable(in: .standard) { $0.items = { _ in items } }
+  }
+
+  /// Makes the element draggable, carrying what it has when the drag begins; with nothing there is no drag.
+  @discardableResult
+  public func draggable<T>(items: @escaping (DragSession) -> [T]) -> DragRecognizer? {
+    markDraggable(in: .standard) { record in
+      record.items = { session in
+        var boxes: [AnyItem] = []
+        for value in items(session) { boxes.append(ItemBox(value)) }
+        return boxes
+      }
+    }
+  }
+
+  /// Makes the element draggable and lets it say for every place what a drop there would be, and at the drop whether it stays.
+  ///
+  /// - Parameters:
+  ///   - receiver: places are in its coordinate space; the root's when nil.
+  ///   - onDragged: the drag state for a place.
+  ///   - onDropped: true leaves the element where it was released, false sends it home. The drop counts either way.
+  @discardableResult
+  public func draggable<T>(
+    _ object: T, onto receiver: (any DragElement)? = nil, onDragged: @escaping (Point) -> DragState, onDropped: @escaping (Point) -> Bool
+  ) -> DragRecognizer? {
+    let items: [AnyItem] = [ItemBox(object)]
+    let space = receiver?.id
+    return markDraggable(in: .standard) { role in
+      role.asksState = true
+      role.decidesDrop = true
+      role.space = space
+    } record: { record in
+      record.items = { _ in items }
+      record.state = onDragged
+      record.sourceDrop = onDropped
+    }
+  }
+
+  /// As `draggable(_:onto:onDragged:onDropped:)`; both closures get the object too.
+  @discardableResult
+  public func draggable<T>(
+    _ object: T, onto receiver: (any DragElement)? = nil, onDraggedObject: @escaping (T, Point) -> DragState,
+    onDroppedObject: @escaping (T, Point) -> Bool
+  ) -> DragRecognizer? {
+    draggable(object, onto: receiver, onDragged: { onDraggedObject(object, $0) }, onDropped: { onDroppedObject(object, $0) })
+  }
+
+  /// As `draggable(_:onto:onDragged:onDropped:)`; the drop's closure gets the object too.
+  @discardableResult
+  public func draggable<T>(
+    _ object: T, onto receiver: (any DragElement)? = nil, onDragged: @escaping (Point) -> DragState,
+    onDroppedObject: @escaping (T, Point) -> Bool
+  ) -> DragRecognizer? {
+    draggable(object, onto: receiver, onDragged: onDragged, onDropped: { onDroppedObject(object, $0) })
+  }
+
+  /// As `draggable(_:onto:onDragged:onDropped:)`; the state's closure gets the object too.
+  @discardableResult
+  public func draggable<T>(
+    _ object: T, onto receiver: (any DragElement)? = nil, onDraggedObject: @escaping (T, Point) -> DragState,
+    onDropped: @escaping (Point) -> Bool
+  ) -> DragRecognizer? {
+    draggable(object, onto: receiver, onDragged: { onDraggedObject(object, $0) }, onDropped: onDropped)
+  }
+
+  func markDraggable(in group: GroupID, record fill: (ElementRecord) -> Void) -> DragRecognizer? {
+    markDraggable(in: group, role: { _ in }, record: fill)
+  }
+
+  func markDraggable(
+    in group: GroupID, role change: (inout SourceRole) -> Void, record fill: (ElementRecord) -> Void
+  ) -> DragRecognizer? {
+    guard controller.tree.contains(id), controller.tree.source(of: id) == nil else { return nil }
+    var role = SourceRole()
+    role.group = group
+    change(&role)
+    fill(controller.needRecord(id))
+    guard controller.edit(.source(id, role)) else { return nil }
+    return DragRecognizer(controller: controller, id: id)
+  }
+
+  /// The element's recogniser, or nil where it is not draggable.
+  public var recognizer: DragRecognizer? {
+    controller.tree.source(of: id) == nil ? nil : DragRecognizer(controller: controller, id: id)
+  }
+
+  /// Takes the mark off, also during a drag, which ends.
+  ///
+  /// - Returns: false where the element was not draggable.
+  @discardableResult
+  public func removeDraggable() -> Bool {
+    guard controller.tree.source(of: id) != nil else { return false }
+    if let role = controller.tree.source(of: id) { controller.groupRecord(role.group)?.draggables.removeAll { $0 == id } }
+    controller.edit(.source(id, nil))
+    if let record = controller.record(id) { record.clearSource() }
+    return true
+  }
+
+  /// Makes the element a handle: a press on it starts the drag of the nearest draggable above at once.
+  @discardableResult
+  public func dragHandle(_ isHandle: Bool = true) -> Bool { controller.edit(.handle(id, isHandle)) }
+
+  // MARK: Targets
+
+  /// Makes the element take drops of one type.
+  ///
+  /// - Parameters:
+  ///   - operations: what it can do with them.
+  ///   - action: gets the values and the session, whose `location` is in the element's own coordinate space. False is a
+  ///     refusal: nothing has happened, and the dragged element goes home.
+  ///   - isTargeted: hears when a drag that it takes is over it, and when no longer.
+  /// - Returns: false when it takes drops already, or is gone.
+  @discardableResult
+  public func dropDestination<T>(
+    for type: T.Type, operations: OperationSet = .all, action: @escaping ([T], DragSession) -> Bool,
+    isTargeted: ((Bool) -> Void)? = nil
+  ) -> Bool {
+    markDroppable(role: {
+      $0.proposal = .asksOnEntry
+      $0.operations = operations
+    }) { record in
+      record.accepts = { session in session.pasteboard.values(of: T.self).isEmpty ? [] : operations }
+      record.action = { session in action(session.pasteboard.values(of: T.self), session) }
+      record.isTargeted = isTargeted
+      record.boxing = Boxing<T> { ItemBox($0) }
+    }
+  }
+
+  /// Makes the element take what a closure says, asked for every place.
+  @discardableResult
+  public func dropTarget(
+    accepts: @escaping (DragSession) -> OperationSet, action: @escaping (DragSession) -> Bool, isTargeted: ((Bool) -> Void)? = nil
+  ) -> Bool {
+    markDroppable(role: { $0.proposal = .asksOnUpdate }) { record in
+      record.accepts = accepts
+      record.action = action
+      record.isTargeted = isTargeted
+    }
+  }
+
+  func markDroppable(role change: (inout TargetRole) -> Void, record fill: (ElementRecord) -> Void) -> Bool {
+    guard controller.tree.contains(id), controller.tree.target(of: id) == nil else { return false }
+    var role = TargetRole()
+    change(&role)
+    fill(controller.needRecord(id))
+    return controller.edit(.target(id, role))
+  }
+
+  /// Takes the mark off, also during a drag, which goes on.
+  ///
+  /// - Returns: false where the element took no drops.
+  @discardableResult
+  public func removeDropDestination() -> Bool {
+    guard let role = controller.tree.target(of: id) else { return false }
+    controller.groupRecord(role.group)?.droppables.removeAll { $0 == id }
+    controller.edit(.target(id, nil))
+    controller.record(id)?.clearTarget()
+    return true
+  }
+
+  /// Where dragged centres come to rest, in the element's own coordinate space; its centre when nil.
+  public var snapPoint: Point? {
+    get { controller.tree.target(of: id)?.snapPoint }
+    nonmutating set {
+      guard var role = controller.tree.target(of: id) else { return }
+      role.snapPoint = newValue
+      controller.edit(.target(id, role))
+    }
+  }
+
+  // MARK: Looks
+
+  /// Hears how the element looks as a draggable.
+  public func onDraggableAppearance(_ change: @escaping (DraggableAppearance) -> Void) { controller.needRecord(id).onDraggable = change }
+  /// Hears how the element looks as a droppable.
+  public func onDroppableAppearance(_ change: @escaping (DroppableAppearance) -> Void) { controller.needRecord(id).onDroppable = change }
+  /// Hears the drag state that the element is in.
+  public func onDragState(_ change: @escaping (DragState) -> Void) { controller.needRecord(id).onState = change }
+}
+
+/// Knows how to box a type, which makes the compiler know its box.
+final class Boxing<T> {
+  let box: (T) -> AnyItem
+  init(_ box: @escaping (T) -> AnyItem) { self.box = box }
+}
+
+extension ElementRecord {
+  func clearSource() {
+    items = nil
+    shouldBegin = nil
+    follow = nil
+    onChange = nil
+    state = nil
+    sourceDrop = nil
+    modifier = nil
+  }
+
+  func clearTarget() {
+    accepts = nil
+    action = nil
+    isTargeted = nil
+    lastTargeted = false
+    boxing = nil
+  }
+}

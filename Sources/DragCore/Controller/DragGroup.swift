@@ -1,0 +1,149 @@
+/// A set of draggables and droppables that see only each other.
+///
+/// ```swift
+/// let group = DragGroup(on: stage)
+/// group.snapsBackOnMiss = true
+/// group.addDraggable(card)?.activation = .longPress(0.3)
+/// group.addDroppable(slot, snapPoint: Point(5, 5))
+/// group.onEnd = { drag, slot in print(slot == nil ? "missed" : "hit") }
+/// ```
+/// What is hovered is decided by the dragged element's centre. It is a name for the group: copies change the same one.
+public struct DragGroup {
+  public let controller: Controller
+  /// The element whose coordinate space drag bounds are in.
+  public let stage: ElementID
+  public let id: GroupID
+  private let record: GroupRecord
+
+  /// Makes a new, empty group.
+  public init(on stage: some DragElement) {
+    controller = stage.controller
+    self.stage = stage.id
+    id = GroupID(Int32(controller.groupRecords.count))
+    record = GroupRecord()
+    record.options.strategy = .centerInside
+    record.options.snapsBackOnMiss = false
+    record.options.snapsToTargetOnHit = true
+    record.options.staysOnHit = true
+    controller.groupRecords.append(record)
+    controller.send(.group(id, record.options))
+  }
+
+  private func set(_ change: (inout GroupOptions) -> Void) {
+    var options = record.options
+    change(&options)
+    precondition(options.isUsable, "A snap's damping must be between 0 and 1")
+    record.options = options
+    controller.send(.group(id, options))
+  }
+
+  /// On a miss a draggable goes back to where it was; else it stays where it was released. Off by default.
+  public var snapsBackOnMiss: Bool {
+    get { record.options.snapsBackOnMiss }
+    nonmutating set { set { $0.snapsBackOnMiss = newValue } }
+  }
+
+  /// On a hit a draggable's centre goes to the droppable's snap point; else it stays where it was released. On by default.
+  public var snapsToDroppableOnHit: Bool {
+    get { record.options.snapsToTargetOnHit }
+    nonmutating set { set { $0.snapsToTargetOnHit = newValue } }
+  }
+
+  /// How snaps swing: 0 most, 1 least. 0.5 by default.
+  public var snapDamping: Double {
+    get { record.options.snapDamping }
+    nonmutating set { set { $0.snapDamping = newValue } }
+  }
+
+  /// How the place of a drag picks its target; the dragged centre by default.
+  public var strategy: GroupOptions.Strategy {
+    get { record.options.strategy }
+    nonmutating set { set { $0.strategy = newValue } }
+  }
+
+  /// A strategy of the app's own: gets the dragged bounds and the pointer in the root's coordinate space.
+  public func customStrategy(_ pick: @escaping (_ dragged: Rect, _ pointer: Point, _ session: DragSession) -> (any DragElement)?) {
+    record.strategy = { pick($0, $1, $2)?.id }
+    strategy = .custom
+  }
+
+  /// Makes an element draggable in this group.
+  ///
+  /// - Returns: its recogniser, or nil when it is draggable already, here or anywhere.
+  @discardableResult
+  public func addDraggable(_ element: some DragElement) -> DragRecognizer? {
+    let recognizer = element.markDraggable(in: id) { _ in }
+    if recognizer != nil { record.draggables.append(element.id) }
+    return recognizer
+  }
+
+  /// Makes an element draggable in this group, carrying a value.
+  @discardableResult
+  public func addDraggable<T>(_ element: some DragElement, _ value: T) -> DragRecognizer? {
+    let items: [AnyItem] = [ItemBox(value)]
+    let recognizer = element.markDraggable(in: id) { $0.items = { _ in items } }
+    if recognizer != nil { record.draggables.append(element.id) }
+    return recognizer
+  }
+
+  /// Takes an element out, also during its drag, which ends.
+  ///
+  /// - Returns: false where it was not in this group.
+  @discardableResult
+  public func removeDraggable(_ element: some DragElement) -> Bool {
+    guard record.draggables.contains(element.id) else { return false }
+    return element.removeDraggable()
+  }
+
+  /// Makes an element take drops in this group.
+  ///
+  /// - Parameter snapPoint: where dragged centres come to rest, in the droppable's own coordinate space; its centre when nil.
+  /// - Returns: false when it takes drops already, here or anywhere.
+  @discardableResult
+  public func addDroppable(_ element: some DragElement, snapPoint: Point? = nil) -> Bool {
+    let isNew = element.markDroppable(role: {
+      $0.group = id
+      $0.snapPoint = snapPoint
+    }) { _ in }
+    if isNew { record.droppables.append(element.id) }
+    return isNew
+  }
+
+  /// Takes an element out, also during a drag over it, which goes on.
+  ///
+  /// - Returns: false where it was not in this group.
+  @discardableResult
+  public func removeDroppable(_ element: some DragElement) -> Bool {
+    guard record.droppables.contains(element.id) else { return false }
+    return element.removeDropDestination()
+  }
+
+  /// The group's draggables that are there, in the order they were added.
+  public var draggables: [Element] { live(record.draggables) }
+  /// The group's droppables that are there, in the order they were added.
+  public var droppables: [Element] { live(record.droppables) }
+
+  private func live(_ ids: [ElementID]) -> [Element] {
+    var result: [Element] = []
+    for id in ids where controller.tree.contains(id) { result.append(Element(controller: controller, id: id)) }
+    return result
+  }
+
+  /// A drag of the group began.
+  public var onBegin: ((DragSession) -> Void)? {
+    get { record.onBegin }
+    nonmutating set { record.onBegin = newValue }
+  }
+
+  /// A drag of the group ended, in a droppable or in none.
+  public var onEnd: ((_ drag: DragSession, _ droppable: Element?) -> Void)? {
+    get { record.onEnd }
+    nonmutating set { record.onEnd = newValue }
+  }
+
+  /// A draggable of the group was dropped into a droppable. Comes before `onEnd`.
+  public var onDrop: ((_ drag: DragSession, _ droppable: Element) -> Void)? {
+    get { record.onDrop }
+    nonmutating set { record.onDrop = newValue }
+  }
+}

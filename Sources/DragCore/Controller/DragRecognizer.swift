@@ -1,0 +1,101 @@
+/// What turns presses on one element into drags.
+///
+/// ```swift
+/// card.draggable("Robin")?.activation = .longPress(0.3)
+/// ```
+/// It is a name for the element's settings: copies change the same ones.
+public struct DragRecognizer {
+  public let controller: Controller
+  /// The element it is attached to.
+  public let id: ElementID
+
+  /// What its observer hears.
+  public enum State: UInt8, Equatable, Sendable {
+    case began, changed
+    /// Released: dropped or missed.
+    case ended
+    case cancelled
+    /// The press was a drag's, but was refused.
+    case failed
+  }
+
+  private func change(_ body: (inout SourceRole) -> Void) {
+    guard var role = controller.tree.source(of: id) else { return }
+    body(&role)
+    controller.edit(.source(id, role))
+  }
+
+  private var role: SourceRole { controller.tree.source(of: id) ?? SourceRole() }
+
+  public var element: Element { Element(controller: controller, id: id) }
+
+  /// When a press becomes a drag, by the kind of pointer.
+  public var activations: ActivationTable {
+    get { role.activation }
+    nonmutating set { change { $0.activation = newValue } }
+  }
+
+  /// When a press becomes a drag, for every kind of pointer. Reads the mouse's.
+  public var activation: Activation {
+    get { role.activation.mouse }
+    nonmutating set { change { $0.activation = ActivationTable(newValue) } }
+  }
+
+  /// Refuses every drag while false, and cancels the one under way; the element's ancestors do not step in.
+  public var isEnabled: Bool {
+    get { role.isEnabled }
+    nonmutating set { change { $0.isEnabled = newValue } }
+  }
+
+  /// True when only its handles start a drag; see `DragElement.dragHandle(_:)`.
+  public var needsHandle: Bool {
+    get { role.needsHandle }
+    nonmutating set { change { $0.needsHandle = newValue } }
+  }
+
+  /// The operations that its items allow.
+  public var operations: OperationSet {
+    get { role.operations }
+    nonmutating set { change { $0.operations = newValue } }
+  }
+
+  /// The follower's centre stays inside this rectangle, in the coordinate space of the follower's parent.
+  public var bounds: Rect? {
+    get { role.modifiers.bounds }
+    nonmutating set { change { $0.modifiers.bounds = newValue } }
+  }
+
+  /// The only direction in which the follower moves.
+  public var axis: DragModifiers.Axis? {
+    get { role.modifiers.axis }
+    nonmutating set { change { $0.modifiers.axis = newValue } }
+  }
+
+  /// The follower moves by whole multiples of this size, in points.
+  public var grid: Size? {
+    get { role.modifiers.grid }
+    nonmutating set { change { $0.modifiers.grid = newValue } }
+  }
+
+  /// Moves the follower's centre, in its parent's coordinate space, to where the closure says.
+  public func modify(_ modifier: ((_ center: Point, _ session: DragSession) -> Point)?) {
+    controller.needRecord(id).modifier = modifier
+    change { $0.modifiers.asksApp = modifier != nil }
+  }
+
+  /// May say no to a drag that is about to begin.
+  public func shouldBegin(_ test: ((DragSession) -> Bool)?) { controller.needRecord(id).shouldBegin = test }
+
+  /// Says what follows the pointer: the element itself, an ancestor or descendant, a new element, or nothing.
+  /// Without it the element itself does.
+  public func follower(_ choose: ((DragSession) -> (any DragElement)?)?) {
+    if let choose {
+      controller.needRecord(id).follow = { choose($0)?.id }
+    } else {
+      controller.needRecord(id).follow = nil
+    }
+  }
+
+  /// Hears of every change.
+  public func onChange(_ handler: ((State, DragSession) -> Void)?) { controller.needRecord(id).onChange = handler }
+}

@@ -1,0 +1,65 @@
+/// One drag, as the app's closures see it.
+///
+/// Positions are in the coordinate space of the element whose closure is called, so that nothing needs converting.
+public struct DragSession {
+  public let controller: Controller
+  let record: SessionRecord
+  let elementID: ElementID
+
+  /// The same number for every closure of one drag, and for no other drag.
+  public var id: SessionID { record.id }
+  /// The element whose closure is called.
+  public var element: Element { Element(controller: controller, id: elementID) }
+  /// The element that was pressed or lifted.
+  public var source: Element { Element(controller: controller, id: record.source) }
+  /// The target that takes the drag as it is now, or took it.
+  public var target: Element? { record.target.map { Element(controller: controller, id: $0) } }
+  /// What the drag carries.
+  public var pasteboard: Pasteboard { Pasteboard(record: record) }
+  /// What a drop would do as things are, or what it did.
+  public var operation: Operation { record.operation }
+  /// The modifier keys that are down.
+  public var modifiers: KeyModifiers { record.modifiers }
+  /// What carries it.
+  public var pointerKind: PointerKind { record.kind }
+  /// How it ended; nil while it goes on.
+  public var outcome: Outcome? { record.outcome }
+  /// The place of the pointer in the element's own coordinate space; zero where a transform cannot be inverted.
+  public var location: Point {
+    if let asked = record.asked { return asked }
+    return location(in: element) ?? .zero
+  }
+
+  /// The place of the pointer in another element's coordinate space.
+  public func location(in other: some DragElement) -> Point? {
+    if let asked = record.asked { return controller.tree.convert(asked, from: elementID, to: other.id) }
+    return controller.tree.convert(record.location, from: .root, to: other.id)
+  }
+
+  /// Lets the event go on up the responder chain, as if the element had no handler for it.
+  public func forward() { record.isForwarded = true }
+
+  /// Ends the drag; nothing is dropped.
+  public func cancel() { controller.send(.cancel(record.id, .app)) }
+
+  /// Declares that the source goes, while the `drag` command runs: the drag outlives it.
+  ///
+  /// - Throws: `.notNow` at any other time.
+  public func deleteSource() throws(DragError) {
+    guard record.command == .drag else { throw .notNow }
+    record.isSourceDeleted = true
+    controller.take(.sourceDeleted(record.id, true))
+  }
+
+  /// Declares that the source is there again, while the `drop` command runs.
+  ///
+  /// - Throws: `.notNow` at any other time, or when it was never declared deleted.
+  public func restoreSource() throws(DragError) {
+    guard record.command == .drop, record.isSourceDeleted else { throw .notNow }
+    record.isSourceDeleted = false
+    controller.take(.sourceDeleted(record.id, false))
+  }
+
+  /// Whether the source has been declared deleted and not restored.
+  public var isSourceDeleted: Bool { record.isSourceDeleted }
+}

@@ -1,0 +1,102 @@
+/// What the controller keeps for one drag.
+public final class SessionRecord {
+  let id: SessionID
+  let source: ElementID
+  let group: GroupID
+  var items: [AnyItem] = []
+  var operation = Operation.forbidden
+  var modifiers: KeyModifiers = []
+  var kind: PointerKind
+  var location: Point
+  var start: Point
+  var target: ElementID?
+  var outcome: Outcome?
+  /// In which command the app is now.
+  var command: DragCommand?
+  var isSourceDeleted = false
+  var isForwarded = false
+  /// Where the question of this moment is, in the asked element's own space.
+  var asked: Point?
+
+  init(id: SessionID, source: ElementID, group: GroupID, kind: PointerKind, location: Point, start: Point) {
+    self.id = id
+    self.source = source
+    self.group = group
+    self.kind = kind
+    self.location = location
+    self.start = start
+  }
+}
+
+/// A command that the first responder that can perform it performs.
+public enum DragCommand: UInt8, Equatable, Sendable {
+  /// At the start, from the source up.
+  case drag
+  /// At the drop, from the hit element up.
+  case drop
+}
+
+/// The app's closures for one element.
+final class ElementRecord {
+  let generation: Int32
+  var name: String?
+
+  // As a source.
+  var items: ((DragSession) -> [AnyItem])?
+  var shouldBegin: ((DragSession) -> Bool)?
+  var follow: ((DragSession) -> ElementID?)?
+  var onChange: ((DragRecognizer.State, DragSession) -> Void)?
+  var onDraggable: ((DraggableAppearance) -> Void)?
+  var onState: ((DragState) -> Void)?
+  var state: ((Point) -> DragState)?
+  var sourceDrop: ((Point) -> Bool)?
+  var modifier: ((Point, DragSession) -> Point)?
+
+  // As a target.
+  var accepts: ((DragSession) -> OperationSet)?
+  var action: ((DragSession) -> Bool)?
+  var onDroppable: ((DroppableAppearance) -> Void)?
+  var isTargeted: ((Bool) -> Void)?
+  var lastTargeted = false
+  /// Keeps the boxes of the accepted type known to the compiler, also where nothing of the type is ever dragged.
+  var boxing: AnyObject?
+
+  // As a responder.
+  var onEntered: ((DragSession, Element?) -> Void)?
+  var onExited: ((DragSession, Element?) -> Void)?
+  var onUpdated: ((DragSession) -> Void)?
+  var onDropped: ((DragSession) -> Void)?
+  var onCancelled: ((DragSession) -> Void)?
+  var onEnded: ((DragSession, Outcome) -> Void)?
+  var canDrag: ((DragSession) -> Bool)?
+  var performDrag: ((DragSession) -> Void)?
+  var canDrop: ((DragSession) -> Bool)?
+  var performDrop: ((DragSession) -> Void)?
+  var pointInside: ((Point, DragSession) -> Bool)?
+  var hitTest: ((Point, DragSession) -> HitAnswer)?
+
+  init(generation: Int32) { self.generation = generation }
+
+  /// What the record's closures can hear.
+  var handlers: HandlerSet {
+    var set: HandlerSet = []
+    if onEntered != nil { set.insert(.entered) }
+    if onExited != nil { set.insert(.exited) }
+    if onUpdated != nil { set.insert(.updated) }
+    if onDropped != nil { set.insert(.dropped) }
+    if onCancelled != nil { set.insert(.cancelled) }
+    if onEnded != nil { set.insert(.ended) }
+    return set
+  }
+}
+
+/// The app's closures for one group.
+final class GroupRecord {
+  var options = GroupOptions()
+  var draggables: [ElementID] = []
+  var droppables: [ElementID] = []
+  var onBegin: ((DragSession) -> Void)?
+  var onEnd: ((DragSession, Element?) -> Void)?
+  var onDrop: ((DragSession, Element) -> Void)?
+  var strategy: ((Rect, Point, DragSession) -> ElementID?)?
+}

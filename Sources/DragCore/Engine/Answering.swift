@@ -1,0 +1,27 @@
+/// The app, as the engine asks it while it decides. Answers come at once, and change nothing.
+///
+/// Natively and in a browser this is the controller with the app's closures; in a replay it is the recording.
+public protocol Answering {
+  /// What a target would do with a session's items: the operations it could perform, empty when it takes none of them.
+  /// - Parameter location: in the target's own coordinate space.
+  func proposal(of target: ElementID, session: SessionID, at location: Point, in tree: ElementTree) -> OperationSet
+  /// The drag state that a source gives for a location in its role's `space`.
+  func state(of source: ElementID, session: SessionID, at location: Point, in tree: ElementTree) -> DragState
+  /// Whether a point in the element's own coordinate space is inside it.
+  func isInside(_ element: ElementID, session: SessionID, at location: Point, in tree: ElementTree) -> Bool
+  /// Which element of the subtree is hit at a point in the element's own coordinate space.
+  func hit(in element: ElementID, session: SessionID, at location: Point, in tree: ElementTree) -> HitAnswer
+  /// The element that a group's own strategy picks, for the dragged bounds and the pointer in the root's space.
+  func target(in group: GroupID, session: SessionID, dragged: Rect, at location: Point, in tree: ElementTree) -> ElementID?
+  /// Where a modifier of the app's own puts the follower's centre, in its parent's coordinate space.
+  func center(of source: ElementID, session: SessionID, proposed: Point, in tree: ElementTree) -> Point
+}
+
+/// What a hit test of the app's own says.
+public enum HitAnswer: Equatable, Sendable {
+  /// As if there were none.
+  case usual
+  case element(ElementID)
+  /// Neither the element nor anything below it.
+  case nothing
+}

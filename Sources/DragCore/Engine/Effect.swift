@@ -1,0 +1,72 @@
+/// What an engine orders. Effects are performed in their order; adapters switch over all of them.
+public enum Effect: Equatable, Sendable {
+  /// The app must answer, with `InputEvent.answer`, now or later.
+  case ask(Request)
+  /// The app's handlers are told.
+  case notify(DragEvent)
+  /// An element changes its look.
+  case appearance(ElementID, Appearance)
+  /// The element begins to follow a pointer: it goes above everything, and input passes through it.
+  case lift(ElementID, SessionID)
+  /// The element is seen so far from its frame, in its parent's coordinate space.
+  case move(ElementID, Vector)
+  /// The element no longer follows or flies: it goes back to its place among its siblings.
+  case land(ElementID)
+  /// The pointer belongs to a drag from now on: it is captured, nothing scrolls under it, and no click follows.
+  case claim(pointer: Int32)
+  /// The pointer is free again.
+  case release(pointer: Int32)
+  /// The cursor tells what a drop would do; nil is the element's own.
+  case cursor(pointer: Int32, Operation?)
+  /// The element should be scrolled into view: a drag by keyboard has reached it.
+  case reveal(ElementID)
+}
+
+/// A question whose answer may take its time.
+public enum Request: Equatable, Sendable {
+  /// May this drag begin, and what follows the pointer?
+  case begin(SessionID, source: ElementID)
+  /// Perform the drop: the hit element's chain hears of it, then the target acts.
+  case drop(SessionID, hit: ElementID?, target: ElementID?, Operation)
+}
+
+/// A change of looks.
+public enum Appearance: Equatable, Sendable {
+  case draggable(DraggableAppearance)
+  case droppable(DroppableAppearance)
+  case state(DragState)
+}
+
+/// What handlers are told of a drag.
+public struct DragEvent: Equatable, Sendable {
+  public enum Kind: Equatable, Sendable {
+    /// The drag begins; the source's responder chain performs the `drag` command.
+    case began
+    /// The element is hit now; the other was before.
+    case entered(from: ElementID?)
+    /// The element is hit no longer; the other will be next.
+    case exited(to: ElementID?)
+    case updated
+    /// Released on the element.
+    case dropped
+    /// The drag ended without a drop while it was over the element.
+    case cancelled
+    /// The drag is over. Sent once to the source, then to every element that the drag touched and that wants to know, those
+    /// under it now innermost first.
+    case ended(Outcome, target: ElementID?)
+    /// The drag is over and its elements know. Sent exactly once for every `began`, for observers; the element is the source.
+    case finished(Outcome, target: ElementID?)
+    /// The press on a source was a drag's, but the app refused it.
+    case failed
+  }
+
+  public var kind: Kind
+  public var session: SessionID
+  public var element: ElementID
+
+  public init(_ kind: Kind, _ session: SessionID, _ element: ElementID) {
+    self.kind = kind
+    self.session = session
+    self.element = element
+  }
+}

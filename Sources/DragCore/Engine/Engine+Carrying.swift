@@ -1,0 +1,307 @@
+extension Engine {
+  // MARK: Beginning
+
+  mutating func handle<App: Answering>(_ answer: Answer, asking app: App, into effects: inout [Effect]) -> Bool {
+    switch answer {
+    case .begin(let id, let follower, let operations):
+      guard let s = index(of: id), sessions[s].phase == .asking else { return false }
+      begun(s, follower: follower, operations: operations, asking: app, into: &effects)
+      return true
+    case .refuse(let id):
+      guard let s = index(of: id), sessions[s].phase == .asking else { return false }
+      refused(s, into: &effects)
+      return true
+    case .drop(let id, let result):
+      guard let s = index(of: id), sessions[s].phase == .dropping else { return false }
+      dropped(s, result, into: &effects)
+      return true
+    }
+  }
+
+  private mutating func refused(_ s: Int, into effects: inout [Effect]) {
+    let session = sessions.remove(at: s)
+    effects.append(.notify(DragEvent(.failed, session.id, session.source)))
+    if let p = index(ofPointer: session.pointer) {
+      // After its release nothing is left to fail.
+      if session.pendingRelease { pointers.remove(at: p) } else { fail(p) }
+    }
+    unholdMotions()
+  }
+
+  private mutating func begun<App: Answering>(
+    _ s: Int, follower: ElementID?, operations: OperationSet, asking app: App, into effects: inout [Effect]
+  ) {
+    let id = sessions[s].id
+    if sessions[s].pendingCancel != nil || !tree.contains(sessions[s].source) {
+      refused(s, into: &effects)
+      return
+    }
+    if let follower, let slot = tree.slot(follower), tree.nodes[Int(slot)].flags.contains(.carried) {
+      // Two drags cannot carry the same element.
+      refused(s, into: &effects)
+      return
+    }
+    sessions[s].operations = operations
+    sessions[s].phase = .carrying
+    sessions[s].state = .unknown
+    sessions[s].appearance = .dragging
+    if let follower { grab(follower, for: s) }
+    unholdMotions()
+    let session = sessions[s]
+    if session.kind != .keyboard { effects.append(.claim(pointer: session.pointer)) }
+    effects.append(.notify(DragEvent(.began, id, session.source)))
+    effects.append(.appearance(session.source, .draggable(.dragging)))
+    effects.append(.appearance(session.source, .state(.unknown)))
+    if let follower = session.follower { effects.append(.lift(follower, id)) }
+    // The first move is an order even where nothing has moved yet: a caught element may be on its way.
+    if let follower = session.follower { effects.append(.move(follower, session.offset)) }
+    styleTargets(of: session.role.group, into: &effects)
+    place(s, asking: app, into: &effects)
+    needsRefresh = true
+    if session.pendingRelease {
+      refresh(asking: app, into: &effects)
+      if let s = index(of: id) { release(s, asking: app, into: &effects) }
+    }
+  }
+
+  /// The follower is taken where it is seen, out of its flight if it flies.
+  private mutating func grab(_ follower: ElementID, for s: Int) {
+    guard let slot = tree.slot(follower), slot > 0 else { return }
+    let resting = tree.offset(of: follower)
+    var seen = resting
+    if let m = motions.firstIndex(where: { $0.element == follower }) {
+      seen += motions[m].spring.displacement
+      motions.remove(at: m)
+    }
+    let parent = tree.nodes[Int(slot)].parent
+    let bounds = tree.bounds(slot)
+    var grab = bounds.center
+    if sessions[s].kind != .keyboard, let p = tree.fromRoot(sessions[s].start, to: parent), let local = tree.toChild(p - (seen - resting), into: slot) {
+      grab = local
+    }
+    sessions[s].follower = follower
+    sessions[s].grab = grab
+    sessions[s].home = resting
+    sessions[s].offset = seen
+    tree.set(.carried, true, on: slot)
+  }
+
+  // MARK: Following the pointer
+
+  /// Puts the follower under the pointer, as far as its limits allow.
+  mutating func place<App: Answering>(_ s: Int, asking app: App, into effects: inout [Effect]) {
+    guard let follower = sessions[s].follower, let slot = tree.slot(follower) else { return }
+    if sessions[s].kind == .keyboard, sessions[s].carriedTo == nil { return }
+    let parent = tree.nodes[Int(slot)].parent
+    guard let pointer = tree.fromRoot(sessions[s].location, to: parent) else { return }
+    let resting = tree.offset(of: follower)
+    let base = tree.toParent(sessions[s].grab, from: slot) - resting
+    let home = sessions[s].home
+    let role = sessions[s].role
+    var offset = pointer - base
+    if role.modifiers != DragModifiers() {
+      offset = home + role.modifiers.limit(offset - home)
+      let middle = tree.toParent(tree.bounds(slot).center, from: slot) - resting
+      if role.modifiers.asksApp {
+        let center = app.center(of: sessions[s].source, session: sessions[s].id, proposed: middle + offset, in: tree)
+        if isUsable(center) { offset = center - middle }
+      }
+      if let bounds = role.modifiers.bounds { offset = bounds.clamp(middle + offset) - middle }
+    }
+    guard isUsable(offset), offset != sessions[s].offset else { return }
+    sessions[s].offset = offset
+    effects.append(.move(follower, offset))
+  }
+
+  /// What is carried, as a box in the root's space; a point where nothing follows.
+  func draggedBounds(_ session: Session) -> Rect {
+    let point = Rect(center: session.location, size: .zero)
+    guard let follower = session.follower, let slot = tree.slot(follower) else { return point }
+    let shift = session.offset - tree.offset(of: follower)
+    let parent = tree.nodes[Int(slot)].parent
+    let c = tree.bounds(slot).corners
+    let a = tree.toRoot(tree.toParent(c.0, from: slot) + shift, from: parent)
+    let b = tree.toRoot(tree.toParent(c.1, from: slot) + shift, from: parent)
+    let d = tree.toRoot(tree.toParent(c.2, from: slot) + shift, from: parent)
+    let e = tree.toRoot(tree.toParent(c.3, from: slot) + shift, from: parent)
+    guard isUsable(a), isUsable(b), isUsable(d), isUsable(e) else { return point }
+    let minX = min(min(a.x, b.x), min(d.x, e.x)), maxX = max(max(a.x, b.x), max(d.x, e.x))
+    let minY = min(min(a.y, b.y), min(d.y, e.y)), maxY = max(max(a.y, b.y), max(d.y, e.y))
+    return Rect(x: minX, y: minY, width: maxX - minX, height: maxY - minY)
+  }
+
+  // MARK: Targets
+
+  /// Finds what the drag is over, and tells who has lost and who has got it.
+  mutating func retarget<App: Answering>(_ s: Int, isForced: Bool, asking app: App, into effects: inout [Effect]) {
+    let id = sessions[s].id
+    let old = sessions[s].hit
+    let hit = currentHit(sessions[s], asking: app)
+    if hit != old {
+      sessions[s].hit = hit
+      if let old, tree.contains(old) { effects.append(.notify(DragEvent(.exited(to: hit), id, old))) }
+      if let hit { effects.append(.notify(DragEvent(.entered(from: old.flatMap { tree.contains($0) ? $0 : nil }), id, hit))) }
+      touch(s)
+    } else if let hit, sessions[s].wantsUpdates {
+      effects.append(.notify(DragEvent(.updated, id, hit)))
+    }
+    if hit != old || isForced || sessions[s].reproposes { propose(s, asking: app, into: &effects) }
+    if sessions[s].role.asksState { askState(s, asking: app, into: &effects) }
+  }
+
+  /// Notes who on the hit element's chain wants to hear of what follows.
+  private mutating func touch(_ s: Int) {
+    sessions[s].wantsUpdates = false
+    sessions[s].reproposes = false
+    guard let hit = sessions[s].hit, var slot = tree.slot(hit) else { return }
+    while slot >= 0 {
+      let e = tree.nodes[Int(slot)].extra
+      if e >= 0 {
+        let handlers = tree.extras[Int(e)].handlers
+        if handlers.contains(.updated) { sessions[s].wantsUpdates = true }
+        if tree.extras[Int(e)].target?.proposal == .asksOnUpdate { sessions[s].reproposes = true }
+        if handlers.contains(.ended), !sessions[s].touched.contains(tree.id(slot)) { sessions[s].touched.append(tree.id(slot)) }
+      }
+      slot = tree.nodes[Int(slot)].parent
+    }
+  }
+
+  private mutating func currentHit<App: Answering>(_ session: Session, asking app: App) -> ElementID? {
+    if session.kind == .keyboard { return session.carriedTo }
+    let group = session.role.group
+    switch options(of: group).strategy {
+    case .pointerInside:
+      let hit = tree.hit(at: session.location, for: HitPurpose(session: session.id), asking: app, in: &work)
+      let seen = uncovered(hit, session)
+      return seen.flatMap { hasInterest($0, group) ? $0 : nil }
+    case .centerInside:
+      let purpose = HitPurpose(session: session.id, onlyTargetsOf: group)
+      return tree.hit(at: draggedBounds(session).center, for: purpose, asking: app, in: &work)
+    case .largestOverlap: return largestOverlap(draggedBounds(session), group)
+    case .closestCenter, .closestCorners: return closest(draggedBounds(session), group)
+    case .custom:
+      let hit = app.target(in: group, session: session.id, dragged: draggedBounds(session), at: session.location, in: tree)
+      return hit.flatMap { tree.isReachable($0) ? $0 : nil }
+    }
+  }
+
+  /// The platform may know of something in front of what the tree finds. Then its word counts, unless the tree has reasons
+  /// of its own: a shape, or a hit test of the app's.
+  private func uncovered(_ hit: ElementID?, _ session: Session) -> ElementID? {
+    guard let cover = session.cover, cover != hit, let slot = tree.slot(cover), tree.isReachable(cover) else { return hit }
+    if let hit, let extra = tree.slot(hit).flatMap({ tree.extra($0) }), !extra.overrides.isEmpty { return hit }
+    if let extra = tree.extra(slot), extra.shape != .rectangle || !extra.overrides.isEmpty { return hit }
+    return cover
+  }
+
+  /// Whether anything from the element up to the root has handlers, or is a target for the group.
+  private func hasInterest(_ id: ElementID, _ group: GroupID) -> Bool {
+    guard var slot = tree.slot(id) else { return false }
+    while slot >= 0 {
+      let e = tree.nodes[Int(slot)].extra
+      if e >= 0 {
+        if !tree.extras[Int(e)].handlers.isEmpty { return true }
+        if tree.nodes[Int(slot)].flags.contains(.target), tree.sees(slot, group) { return true }
+      }
+      slot = tree.nodes[Int(slot)].parent
+    }
+    return false
+  }
+
+  /// Asks up the hit element's chain who takes the drag: the innermost that accepts wins.
+  private mutating func propose<App: Answering>(_ s: Int, asking app: App, into effects: inout [Effect]) {
+    let session = sessions[s]
+    var target: ElementID?
+    var operation = Operation.forbidden
+    var isRefused = false
+    if let hit = session.hit, var slot = tree.slot(hit) {
+      let wanted = session.operations.intersection(session.modifiers.allowed)
+      while slot >= 0, target == nil {
+        if tree.nodes[Int(slot)].flags.contains(.target), tree.sees(slot, session.role.group) {
+          operation = proposal(of: slot, session, asking: app).intersection(wanted).preferred
+          if operation != .forbidden { target = tree.id(slot) } else { isRefused = true }
+        }
+        slot = tree.nodes[Int(slot)].parent
+      }
+    }
+    let old = session.target
+    sessions[s].target = target
+    sessions[s].operation = operation
+    if old != target {
+      if let old, tree.contains(old) { style(old, into: &effects) }
+      if let target { style(target, into: &effects) }
+    }
+    let appearance: DraggableAppearance = target == nil ? .dragging : .hovering
+    if appearance != session.appearance {
+      sessions[s].appearance = appearance
+      if tree.contains(session.source) { effects.append(.appearance(session.source, .draggable(appearance))) }
+    }
+    if !session.role.asksState {
+      setState(target != nil ? .accepted : isRefused ? .rejected : .unknown, s, into: &effects)
+    }
+    let cursor: Operation? = target != nil ? operation : isRefused ? .forbidden : nil
+    if cursor != session.cursor {
+      sessions[s].cursor = cursor
+      if session.kind != .keyboard { effects.append(.cursor(pointer: session.pointer, cursor)) }
+    }
+  }
+
+  /// What the target could do with the drag where it is now.
+  func proposal<App: Answering>(of slot: Int32, _ session: Session, asking app: App) -> OperationSet {
+    guard let role = tree.extra(slot)?.target else { return [] }
+    switch role.proposal {
+    case .always: return role.operations
+    case .asksOnEntry, .asksOnUpdate:
+      let local = tree.fromRoot(session.location, to: slot) ?? tree.bounds(slot).center
+      return app.proposal(of: tree.id(slot), session: session.id, at: local, in: tree).intersection(role.operations)
+    }
+  }
+
+  private mutating func askState<App: Answering>(_ s: Int, asking app: App, into effects: inout [Effect]) {
+    let session = sessions[s]
+    guard tree.contains(session.source) else { return }
+    let space = session.role.space ?? .root
+    guard let local = tree.convert(session.location, from: .root, to: space) else { return }
+    setState(app.state(of: session.source, session: session.id, at: local, in: tree), s, into: &effects)
+  }
+
+  private mutating func setState(_ state: DragState, _ s: Int, into effects: inout [Effect]) {
+    guard state != sessions[s].state else { return }
+    sessions[s].state = state
+    if tree.contains(sessions[s].source) { effects.append(.appearance(sessions[s].source, .state(state))) }
+  }
+
+  // MARK: Looks of targets
+
+  /// How a target looks, from all drags that are under way.
+  func appearance(of target: ElementID) -> DroppableAppearance {
+    guard let slot = tree.slot(target), tree.nodes[Int(slot)].flags.contains(.target) else { return .regular }
+    var isPending = false
+    for session in sessions where session.phase != .asking {
+      if session.target == target { return .pendingDrop }
+      if tree.sees(slot, session.role.group) { isPending = true }
+    }
+    return isPending ? .pending : .regular
+  }
+
+  func style(_ target: ElementID, into effects: inout [Effect]) {
+    effects.append(.appearance(target, .droppable(appearance(of: target))))
+  }
+
+  /// All targets that see a group look anew: a drag of it has begun or ended.
+  mutating func styleTargets(of group: GroupID, into effects: inout [Effect]) {
+    if hasStaleTargets {
+      targets.removeAll { id in
+        guard let slot = tree.slot(id) else { return true }
+        return !tree.nodes[Int(slot)].flags.contains(.target)
+      }
+      hasStaleTargets = false
+    }
+    // With a second drag in the air already, or still, nothing changes but the targets it is over.
+    let running = sessions.reduce(0) { $0 + ($1.role.group == group && $1.phase != .asking ? 1 : 0) }
+    if running > 1 { return }
+    for target in targets {
+      if let slot = tree.slot(target), tree.sees(slot, group) { style(target, into: &effects) }
+    }
+  }
+}

@@ -1,0 +1,167 @@
+extension Engine {
+  /// The pointer lets go: whatever is under it now, asked once more, may take the drag.
+  mutating func release<App: Answering>(_ s: Int, asking app: App, into effects: inout [Effect]) {
+    needsRefresh = true
+    let id = sessions[s].id
+    // What edits or a late measurement have moved is found first, so that the drop goes where the eye sees it.
+    refresh(asking: app, into: &effects)
+    guard let s = index(of: id), sessions[s].phase == .carrying else { return }
+    free(sessions[s], into: &effects)
+    let session = sessions[s]
+    guard session.target != nil || session.role.decidesDrop else {
+      finish(s, .cancelled(.missed), into: &effects)
+      return
+    }
+    sessions[s].phase = .dropping
+    if let hit = session.hit { effects.append(.notify(DragEvent(.dropped, id, hit))) }
+    effects.append(.ask(.drop(id, hit: session.hit, target: session.target, session.operation)))
+  }
+
+  /// The pointer is no longer the drag's.
+  private mutating func free(_ session: Session, into effects: inout [Effect]) {
+    if session.cursor != nil, session.kind != .keyboard { effects.append(.cursor(pointer: session.pointer, nil)) }
+    if session.kind != .keyboard { effects.append(.release(pointer: session.pointer)) }
+  }
+
+  /// The app has said what came of the drop.
+  mutating func dropped(_ s: Int, _ result: DropResult, into effects: inout [Effect]) {
+    let session = sessions[s]
+    switch result {
+    case .refused: finish(s, .cancelled(.refused), into: &effects)
+    case .missed: finish(s, .cancelled(.missed), into: &effects)
+    case .accepted, .stays, .returns:
+      // A source that decides for itself may take the drop where no target is.
+      var operation = session.operation
+      if session.target == nil {
+        let taken = result != .returns || session.state == .accepted
+        operation = taken ? session.operations.intersection(session.modifiers.allowed).preferred : .forbidden
+      }
+      if operation == .forbidden {
+        finish(s, .cancelled(.missed), goesHome: result == .returns, into: &effects)
+      } else {
+        finish(s, .dropped(operation), result: result, into: &effects)
+      }
+    }
+  }
+
+  /// Ends one drag, or all that are under way. Presses that might have become drags are none any more.
+  mutating func cancel<App: Answering>(
+    _ id: SessionID?, _ reason: CancelReason, asking app: App, into effects: inout [Effect]
+  ) -> Bool {
+    if let id {
+      guard let s = index(of: id), sessions[s].phase != .dropping else { return false }
+      end(s, reason, into: &effects)
+      return true
+    }
+    for p in pointers.indices {
+      if case .possible = pointers[p].gesture { fail(p) }
+    }
+    var s = 0
+    while s < sessions.count {
+      let before = sessions.count
+      if sessions[s].phase != .dropping { end(s, reason, into: &effects) }
+      if sessions.count == before { s += 1 }
+    }
+    return true
+  }
+
+  private mutating func end(_ s: Int, _ reason: CancelReason, into effects: inout [Effect]) {
+    switch sessions[s].phase {
+    case .asking: sessions[s].pendingCancel = reason
+    case .carrying:
+      free(sessions[s], into: &effects)
+      finish(s, .cancelled(reason), into: &effects)
+    case .dropping: break
+    }
+  }
+
+  /// The one end of every drag that began.
+  mutating func finish(
+    _ s: Int, _ outcome: Outcome, result: DropResult = .accepted, goesHome: Bool = false, into effects: inout [Effect]
+  ) {
+    let session = sessions.remove(at: s)
+    let isRefused = outcome == .cancelled(.refused)
+    let isDrop: Bool
+    if case .dropped = outcome { isDrop = true } else { isDrop = false }
+    let wasOffered = session.phase == .dropping
+    if !isDrop, !wasOffered, let hit = session.hit, tree.contains(hit) {
+      effects.append(.notify(DragEvent(.cancelled, session.id, hit)))
+    }
+    let target = isDrop || isRefused ? session.target : nil
+    land(session, outcome, result, goesHome: goesHome, into: &effects)
+    if tree.contains(session.source) {
+      effects.append(.appearance(session.source, .draggable(.regular)))
+      effects.append(.appearance(session.source, .state(.none)))
+    }
+    if let target = session.target, tree.contains(target) { style(target, into: &effects) }
+    styleTargets(of: session.role.group, into: &effects)
+    tellEnded(session, outcome, target: target, into: &effects)
+    // The finger that still rests there is not a new press.
+    if let p = index(ofPointer: session.pointer) {
+      if wasOffered || session.pendingRelease { pointers.remove(at: p) } else { pointers[p].gesture = .failed }
+    }
+  }
+
+  private func tellEnded(_ session: Session, _ outcome: Outcome, target: ElementID?, into effects: inout [Effect]) {
+    let kind = DragEvent.Kind.ended(outcome, target: target)
+    if tree.contains(session.source) { effects.append(.notify(DragEvent(kind, session.id, session.source))) }
+    var told: [ElementID] = [session.source]
+    if let hit = session.hit, var slot = tree.slot(hit) {
+      while slot >= 0 {
+        let id = tree.id(slot)
+        if session.touched.contains(id), !told.contains(id) {
+          told.append(id)
+          effects.append(.notify(DragEvent(kind, session.id, id)))
+        }
+        slot = tree.nodes[Int(slot)].parent
+      }
+    }
+    for id in session.touched where !told.contains(id) && tree.contains(id) {
+      effects.append(.notify(DragEvent(kind, session.id, id)))
+    }
+    effects.append(.notify(DragEvent(.finished(outcome, target: target), session.id, session.source)))
+  }
+
+  // MARK: Landing
+
+  private mutating func land(
+    _ session: Session, _ outcome: Outcome, _ result: DropResult, goesHome: Bool, into effects: inout [Effect]
+  ) {
+    guard let follower = session.follower, let slot = tree.slot(follower) else { return }
+    tree.set(.carried, false, on: slot)
+    let options = options(of: session.role.group)
+    var destination = session.home
+    var damping = options.snapDamping
+    var haste = 1.0
+    switch outcome {
+    case .dropped:
+      switch result {
+      case .returns: break
+      case .stays: destination = session.offset
+      case .accepted, .refused, .missed:
+        if options.snapsToTargetOnHit, let target = session.target, let snapped = snapOffset(session, slot, onto: target) {
+          destination = snapped
+        } else if options.staysOnHit {
+          destination = session.offset
+        }
+      }
+    case .cancelled(.missed):
+      if !options.snapsBackOnMiss, !goesHome { destination = session.offset }
+    case .cancelled:
+      // A cancel is quicker than a drop, and does not swing.
+      haste = 0.75
+      damping = 1
+    }
+    fly(follower, from: session.offset, to: destination, pointer: session.pointer, damping: damping, haste: haste, into: &effects)
+  }
+
+  /// The follower's offset that brings its centre to the target's snap point.
+  private func snapOffset(_ session: Session, _ slot: Int32, onto target: ElementID) -> Vector? {
+    guard let role = tree.target(of: target), let bounds = tree.bounds(of: target) else { return nil }
+    let parent = tree.id(tree.nodes[Int(slot)].parent)
+    guard let point = tree.convert(role.snapPoint ?? bounds.center, from: target, to: parent) else { return nil }
+    let middle = tree.toParent(tree.bounds(slot).center, from: slot) - tree.offset(of: session.follower ?? .root)
+    let offset = point - middle
+    return isUsable(offset) ? offset : nil
+  }
+}

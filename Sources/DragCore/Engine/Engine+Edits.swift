@@ -1,0 +1,93 @@
+extension Engine {
+  mutating func handle(_ edit: TreeEdit, into effects: inout [Effect]) -> Bool {
+    removed.removeAll(keepingCapacity: true)
+    var wasTarget = false
+    if case .target(let id, let role) = edit {
+      wasTarget = tree.target(of: id) != nil
+      if wasTarget, role == nil { hasStaleTargets = true }
+      if !wasTarget, role != nil, hasStaleTargets { forgetStaleTargets() }
+    }
+    guard tree.apply(edit, removed: &removed) else { return false }
+    if !sessions.isEmpty { needsRefresh = true }
+    switch edit {
+    case .remove: elementsWent(removed, into: &effects)
+    case .target(let id, let role):
+      if role != nil, !wasTarget { targets.append(id) }
+      if !sessions.isEmpty || wasTarget { style(id, into: &effects) }
+    case .source(let id, nil): sourceWent(id, into: &effects)
+    case .source(let id, .some(let role)):
+      if !role.isEnabled { sourceWent(id, into: &effects) }
+      // A running drag takes up new limits at once.
+      for s in sessions.indices where sessions[s].source == id && sessions[s].role.group == role.group { sessions[s].role = role }
+    case .disabled(let id, true):
+      for session in sessions where tree.isDescendant(session.source, of: id) { sourceWent(session.source, into: &effects) }
+      failPresses()
+    case .offset(let id, _):
+      // The app puts an element somewhere: that ends its flight, and is where a drag of it goes home to.
+      if let m = motions.firstIndex(where: { $0.element == id }) {
+        motions.remove(at: m)
+        effects.append(.land(id))
+      }
+      for s in sessions.indices where sessions[s].follower == id { sessions[s].home = tree.offset(of: id) }
+      if !isFollowing(id) { effects.append(.move(id, tree.offset(of: id))) }
+    case .add, .move, .frame, .transform, .contentOffset, .clips, .hidden, .opacity, .zIndex, .shape, .overrides, .handlers, .handle,
+      .disabled:
+      break
+    }
+    return true
+  }
+
+  private func isFollowing(_ id: ElementID) -> Bool { sessions.contains { $0.follower == id && $0.phase != .asking } }
+
+  private mutating func forgetStaleTargets() {
+    targets.removeAll { tree.target(of: $0) == nil }
+    hasStaleTargets = false
+  }
+
+  private mutating func elementsWent(_ removed: [ElementID], into effects: inout [Effect]) {
+    hasStaleTargets = true
+    motions.removeAll { !tree.contains($0.element) }
+    var s = 0
+    while s < sessions.count {
+      let before = sessions.count
+      let session = sessions[s]
+      if let hit = session.hit, !tree.contains(hit) {
+        sessions[s].hit = nil
+        sessions[s].wantsUpdates = false
+        sessions[s].reproposes = false
+      }
+      if let target = session.target, !tree.contains(target) { sessions[s].target = nil }
+      if let follower = session.follower, !tree.contains(follower) { sessions[s].follower = nil }
+      if !tree.contains(session.source), !session.isSourceDeleted {
+        leave(s, .sourceGone, into: &effects)
+      } else if session.follower != nil, sessions[s].follower == nil, !session.isSourceDeleted {
+        leave(s, .followerGone, into: &effects)
+      }
+      if sessions.count == before { s += 1 }
+    }
+    failPresses()
+  }
+
+  private mutating func sourceWent(_ id: ElementID, into effects: inout [Effect]) {
+    if let s = sessions.firstIndex(where: { $0.source == id && !$0.isSourceDeleted && $0.phase != .dropping }) {
+      leave(s, .sourceGone, into: &effects)
+    }
+    failPresses()
+  }
+
+  private mutating func leave(_ s: Int, _ reason: CancelReason, into effects: inout [Effect]) {
+    switch sessions[s].phase {
+    case .asking: sessions[s].pendingCancel = reason
+    case .carrying: _ = cancel(sessions[s].id, reason, asking: NoAnswers(), into: &effects)
+    case .dropping: break
+    }
+  }
+
+  /// Presses on what can no longer be dragged come to nothing.
+  private mutating func failPresses() {
+    for p in pointers.indices {
+      guard case .possible(let press) = pointers[p].gesture else { continue }
+      if tree.source(of: press.source) == nil || !tree.isReachable(press.source) { fail(p) }
+    }
+  }
+}

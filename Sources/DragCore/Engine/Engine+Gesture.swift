@@ -1,0 +1,247 @@
+/// One pointer that is down, and what its press has become.
+struct Pointer: Equatable, Sendable {
+  var id: Int32
+  var kind: PointerKind
+  var location: Point
+  var tracker = VelocityTracker()
+  var gesture: Gesture
+}
+
+enum Gesture: Equatable, Sendable {
+  /// It will not become a drag, however it goes on.
+  case failed
+  case possible(Press)
+  case dragging(SessionID)
+}
+
+/// A press on a source that may become a drag.
+struct Press: Equatable, Sendable {
+  var source: ElementID
+  var activation: Activation
+  var start: Point
+  var time: Double
+  var modifiers: KeyModifiers
+  var cover: ElementID?
+
+  var deadline: Double? {
+    switch activation {
+    case .immediate, .distance: return nil
+    case .press(let seconds, _): return time + seconds
+    }
+  }
+}
+
+extension Engine {
+  mutating func handle<App: Answering>(_ event: PointerEvent, asking app: App, into effects: inout [Effect]) -> Bool {
+    let known = index(ofPointer: event.id)
+    var event = event
+    let isGood = isUsable(event.location)
+    if !isGood {
+      // A release must not get lost for a bad number.
+      guard event.phase == .up || event.phase == .cancel, let known else { return false }
+      event.location = pointers[known].location
+    }
+    switch event.phase {
+    case .down:
+      guard event.id >= 0 else { return false }
+      if known != nil { lose(event.id, asking: app, into: &effects) }
+      press(event, into: &effects)
+      return true
+    case .move:
+      guard let known else { return false }
+      moved(known, event, asking: app, into: &effects)
+      return true
+    case .up:
+      guard let known else { return false }
+      released(known, event, asking: app, into: &effects)
+      return true
+    case .cancel:
+      guard known != nil else { return false }
+      lose(event.id, asking: app, into: &effects)
+      return true
+    }
+  }
+
+  func index(ofPointer id: Int32) -> Int? {
+    for i in pointers.indices where pointers[i].id == id { return i }
+    return nil
+  }
+
+  private mutating func press(_ event: PointerEvent, into effects: inout [Effect]) {
+    tree.buildIndexes()
+    var pointer = Pointer(id: event.id, kind: event.kind, location: event.location, gesture: .failed)
+    pointer.tracker.add(event.location, at: now)
+    if let pressed = pressed(event), let press = press(on: pressed, event) {
+      hold(pressed)
+      pointer.gesture = .possible(press)
+    }
+    pointers.append(pointer)
+    if case .possible(let press) = pointer.gesture, press.activation == .immediate {
+      begin(pointers.count - 1, press, into: &effects)
+    }
+  }
+
+  /// The element under a press: what flies is pressed where it is seen, all else where it is.
+  private mutating func pressed(_ event: PointerEvent) -> ElementID? {
+    if let cover = event.cover, tree.contains(cover) { return cover }
+    var i = motions.count - 1
+    while i >= 0 {
+      if isInside(motions[i], event.location) { return motions[i].element }
+      i -= 1
+    }
+    return tree.hit(at: event.location, for: HitPurpose(), asking: NoAnswers(), in: &work)
+  }
+
+  /// The innermost source above a pressed element decides alone: where it refuses, its ancestors do not step in.
+  private func press(on pressed: ElementID, _ event: PointerEvent) -> Press? {
+    guard event.content != .text, var slot = tree.slot(pressed) else { return nil }
+    var isOnHandle = false
+    while !tree.nodes[Int(slot)].flags.contains(.source) {
+      if tree.nodes[Int(slot)].flags.contains(.handle) { isOnHandle = true }
+      slot = tree.nodes[Int(slot)].parent
+      if slot < 0 { return nil }
+    }
+    if tree.nodes[Int(slot)].flags.contains(.handle) { isOnHandle = true }
+    let source = tree.id(slot)
+    guard let role = tree.source(of: source), role.isEnabled, tree.isReachable(source) else { return nil }
+    if role.needsHandle, !isOnHandle { return nil }
+    var activation = role.activation.activation(for: event.kind, onHandle: isOnHandle)
+    if event.content == .control, activation == .immediate { activation = .distance(5) }
+    return Press(
+      source: source, activation: activation, start: event.location, time: now, modifiers: event.modifiers, cover: event.cover)
+  }
+
+  private mutating func moved<App: Answering>(_ p: Int, _ event: PointerEvent, asking app: App, into effects: inout [Effect]) {
+    pointers[p].location = event.location
+    pointers[p].tracker.add(event.location, at: now)
+    switch pointers[p].gesture {
+    case .failed: break
+    case .possible(let press):
+      let distance = press.start.distance(to: event.location)
+      switch press.activation {
+      case .immediate: break
+      case .distance(let threshold):
+        if distance >= threshold { begin(p, press, into: &effects) }
+      case .press(_, let tolerance):
+        if distance > tolerance { fail(p) }
+      }
+    case .dragging(let id):
+      isConsumed = true
+      guard let s = index(of: id) else { return }
+      sessions[s].location = event.location
+      sessions[s].cover = event.cover
+      let isForced = sessions[s].modifiers != event.modifiers
+      sessions[s].modifiers = event.modifiers
+      guard sessions[s].phase == .carrying else { return }
+      tree.buildIndexes()
+      place(s, asking: app, into: &effects)
+      retarget(s, isForced: isForced, asking: app, into: &effects)
+    }
+  }
+
+  private mutating func released<App: Answering>(_ p: Int, _ event: PointerEvent, asking app: App, into effects: inout [Effect]) {
+    switch pointers[p].gesture {
+    case .failed: pointers.remove(at: p)
+    case .possible:
+      fail(p)
+      pointers.remove(at: p)
+    case .dragging(let id):
+      isConsumed = true
+      guard let s = index(of: id) else {
+        pointers.remove(at: p)
+        return
+      }
+      sessions[s].location = event.location
+      sessions[s].cover = event.cover
+      sessions[s].modifiers = event.modifiers
+      if sessions[s].phase == .asking {
+        // Its answer finds the release waiting.
+        sessions[s].pendingRelease = true
+        return
+      }
+      release(s, asking: app, into: &effects)
+    }
+  }
+
+  /// The platform took the pointer away, or it went down twice.
+  private mutating func lose<App: Answering>(_ id: Int32, asking app: App, into effects: inout [Effect]) {
+    guard let p = index(ofPointer: id) else { return }
+    let gesture = pointers[p].gesture
+    switch gesture {
+    case .failed: pointers.remove(at: p)
+    case .possible:
+      fail(p)
+      pointers.remove(at: p)
+    case .dragging(let session):
+      if index(of: session) == nil { pointers.remove(at: p) }
+      _ = cancel(session, .pointerLost, asking: app, into: &effects)
+      if let p = index(ofPointer: id) { pointers.remove(at: p) }
+    }
+  }
+
+  /// The press will be no drag. What it held flies on.
+  mutating func fail(_ p: Int) {
+    pointers[p].gesture = .failed
+    unholdMotions()
+  }
+
+  /// Presses that have waited long enough become drags.
+  mutating func firePresses(into effects: inout [Effect]) {
+    var p = 0
+    while p < pointers.count {
+      if case .possible(let press) = pointers[p].gesture, let due = press.deadline, now >= due {
+        begin(p, press, into: &effects)
+      }
+      p += 1
+    }
+  }
+
+  /// The press has become a drag, if the app agrees.
+  private mutating func begin(_ p: Int, _ press: Press, into effects: inout [Effect]) {
+    guard let role = tree.source(of: press.source), role.isEnabled, tree.isReachable(press.source), !isCarried(press.source) else {
+      fail(p)
+      return
+    }
+    let id = ask(
+      press.source, role, pointer: pointers[p].id, kind: pointers[p].kind, start: press.start, location: pointers[p].location,
+      modifiers: press.modifiers, into: &effects)
+    pointers[p].gesture = .dragging(id)
+  }
+
+  /// The app starts a drag itself.
+  mutating func start(_ source: ElementID, pointer: Int32, into effects: inout [Effect]) -> Bool {
+    guard let role = tree.source(of: source), role.isEnabled, tree.isReachable(source), !isCarried(source) else { return false }
+    if pointer == Self.keyboardPointer {
+      guard let center = tree.boundsInRoot(of: source)?.center, !sessions.contains(where: { $0.kind == .keyboard }) else { return false }
+      _ = ask(
+        source, role, pointer: pointer, kind: .keyboard, start: center, location: center, modifiers: [], into: &effects)
+      return true
+    }
+    guard let p = index(ofPointer: pointer) else { return false }
+    if case .dragging = pointers[p].gesture { return false }
+    let at = pointers[p].location
+    let id = ask(source, role, pointer: pointer, kind: pointers[p].kind, start: at, location: at, modifiers: [], into: &effects)
+    pointers[p].gesture = .dragging(id)
+    return true
+  }
+
+  /// Asks the app whether a drag of this source may begin.
+  mutating func ask(
+    _ source: ElementID, _ role: SourceRole, pointer: Int32, kind: PointerKind, start: Point, location: Point,
+    modifiers: KeyModifiers, into effects: inout [Effect]
+  ) -> SessionID {
+    let id = SessionID(nextSession)
+    nextSession &+= 1
+    var session = Session(
+      id: id, pointer: pointer, kind: kind, phase: .asking, source: source, role: role, operations: role.operations, start: start,
+      location: location)
+    session.modifiers = modifiers
+    sessions.append(session)
+    effects.append(.ask(.begin(id, source: source)))
+    isConsumed = true
+    return id
+  }
+
+  /// Whether a drag that is under way has this source.
+  func isCarried(_ source: ElementID) -> Bool { sessions.contains { $0.source == source && $0.phase != .dropping } }
+}

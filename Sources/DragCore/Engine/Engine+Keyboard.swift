@@ -1,0 +1,150 @@
+/// Dragging by keyboard: Space or Enter lifts the focused source, arrows go to the nearest target that way, Tab, Home and End go
+/// through the targets in the order of the tree, Space or Enter drops, Escape cancels.
+extension Engine {
+  mutating func handle<App: Answering>(_ event: KeyEvent, asking app: App, into effects: inout [Effect]) {
+    if event.key == .escape {
+      guard sessions.contains(where: { $0.phase == .carrying }) else { return }
+      isConsumed = true
+      _ = cancel(nil, .escape, asking: app, into: &effects)
+      return
+    }
+    for s in sessions.indices where sessions[s].phase == .carrying && sessions[s].modifiers != event.modifiers {
+      // Shift goes backwards through the targets; it says nothing about the operation then.
+      if sessions[s].kind == .keyboard { continue }
+      sessions[s].modifiers = event.modifiers
+      tree.buildIndexes()
+      retarget(s, isForced: true, asking: app, into: &effects)
+    }
+    guard let s = sessions.firstIndex(where: { $0.kind == .keyboard }) else {
+      if event.key == .space || event.key == .enter { lift(event, into: &effects) }
+      return
+    }
+    guard sessions[s].phase == .carrying else {
+      isConsumed = true
+      return
+    }
+    tree.buildIndexes()
+    let id = sessions[s].id
+    switch event.key {
+    case .space, .enter:
+      isConsumed = true
+      release(s, asking: app, into: &effects)
+      return
+    case .tab: step(s, by: event.modifiers.contains(.shift) ? -1 : 1, asking: app)
+    case .home: jump(s, toEnd: false, asking: app)
+    case .end: jump(s, toEnd: true, asking: app)
+    case .up: go(s, Vector(0, -1), asking: app)
+    case .down: go(s, Vector(0, 1), asking: app)
+    case .left: go(s, Vector(-1, 0), asking: app)
+    case .right: go(s, Vector(1, 0), asking: app)
+    case .pageUp, .pageDown: break
+    case .modifier, .escape: return
+    }
+    isConsumed = true
+    guard let s = index(of: id) else { return }
+    place(s, asking: app, into: &effects)
+    retarget(s, isForced: true, asking: app, into: &effects)
+    if let target = sessions[s].carriedTo { effects.append(.reveal(target)) }
+  }
+
+  private mutating func lift(_ event: KeyEvent, into effects: inout [Effect]) {
+    guard let source = event.focus, let role = tree.source(of: source), role.isEnabled, tree.isReachable(source),
+      !isCarried(source), let bounds = tree.boundsInRoot(of: source)
+    else { return }
+    tree.buildIndexes()
+    hold(source)
+    _ = ask(
+      source, role, pointer: Self.keyboardPointer, kind: .keyboard, start: bounds.center, location: bounds.center,
+      modifiers: [], into: &effects)
+  }
+
+  /// The targets that would take the drag now, in the order of the tree.
+  private func stops<App: Answering>(_ session: Session, asking app: App) -> [Int32] {
+    var result: [Int32] = []
+    for id in targets {
+      guard let slot = tree.slot(id), tree.sees(slot, session.role.group), tree.isReachable(id) else { continue }
+      if proposal(of: slot, session, asking: app).isDisjoint(with: session.operations) { continue }
+      result.append(slot)
+    }
+    result.sort { tree.isBefore($0, $1) }
+    return result
+  }
+
+  private mutating func carry(_ s: Int, to slot: Int32) {
+    let target = tree.id(slot)
+    let point = tree.target(of: target)?.snapPoint ?? tree.bounds(slot).center
+    guard let location = tree.convert(point, from: target, to: .root) else { return }
+    sessions[s].carriedTo = target
+    sessions[s].location = location
+  }
+
+  private mutating func step<App: Answering>(_ s: Int, by step: Int, asking app: App) {
+    let stops = stops(sessions[s], asking: app)
+    guard !stops.isEmpty else { return }
+    let current = sessions[s].carriedTo.flatMap { tree.slot($0) }.flatMap { stops.firstIndex(of: $0) }
+    let next = current.map { ($0 + step + stops.count) % stops.count } ?? (step > 0 ? 0 : stops.count - 1)
+    carry(s, to: stops[next])
+    sessions[s].carriedIndex = Int32(next)
+  }
+
+  private mutating func jump<App: Answering>(_ s: Int, toEnd: Bool, asking app: App) {
+    let stops = stops(sessions[s], asking: app)
+    guard let stop = toEnd ? stops.last : stops.first else { return }
+    carry(s, to: stop)
+    sessions[s].carriedIndex = toEnd ? Int32(stops.count - 1) : 0
+  }
+
+  /// Goes to the target nearest in a direction; what lies aside counts double.
+  private mutating func go<App: Answering>(_ s: Int, _ direction: Vector, asking app: App) {
+    let stops = stops(sessions[s], asking: app)
+    let from = sessions[s].carriedTo.flatMap { tree.boundsInRoot(of: $0)?.center } ?? sessions[s].location
+    var best: (index: Int, cost: Double)?
+    for i in stops.indices {
+      let id = tree.id(stops[i])
+      if id == sessions[s].carriedTo { continue }
+      guard let center = tree.boundsInRoot(of: id)?.center else { continue }
+      let way = center - from
+      let ahead = way.dot(direction)
+      guard ahead > 0.5 else { continue }
+      let aside = (way.dx * direction.dy).magnitude + (way.dy * direction.dx).magnitude
+      let cost = ahead + 2 * aside
+      if cost < (best?.cost ?? .infinity) { best = (i, cost) }
+    }
+    guard let best else { return }
+    carry(s, to: stops[best.index])
+    sessions[s].carriedIndex = Int32(best.index)
+  }
+
+  /// After edits the drag stays with its target; where that went, it goes to the one that took its place.
+  mutating func recarry<App: Answering>(_ s: Int, asking app: App) {
+    guard let target = sessions[s].carriedTo else { return }
+    if let slot = tree.slot(target), tree.sees(slot, sessions[s].role.group), tree.isReachable(target) {
+      carry(s, to: slot)
+      return
+    }
+    sessions[s].carriedTo = nil
+    let stops = stops(sessions[s], asking: app)
+    guard !stops.isEmpty else { return }
+    carry(s, to: stops[min(Int(sessions[s].carriedIndex), stops.count - 1)])
+  }
+}
+
+extension ElementTree {
+  /// Whether one element comes before another when the tree is read from the back to the front, parents first.
+  func isBefore(_ a: Int32, _ b: Int32) -> Bool {
+    var (x, y) = (a, b)
+    var (dx, dy) = (depth(x), depth(y))
+    let isDeeper = dx > dy
+    while dx > dy { (x, dx) = (nodes[Int(x)].parent, dx - 1) }
+    while dy > dx { (y, dy) = (nodes[Int(y)].parent, dy - 1) }
+    if x == y { return !isDeeper && a != b }
+    while nodes[Int(x)].parent != nodes[Int(y)].parent { (x, y) = (nodes[Int(x)].parent, nodes[Int(y)].parent) }
+    return nodes[Int(x)].order < nodes[Int(y)].order
+  }
+
+  private func depth(_ slot: Int32) -> Int {
+    var (slot, depth) = (nodes[Int(slot)].parent, 0)
+    while slot >= 0 { (slot, depth) = (nodes[Int(slot)].parent, depth + 1) }
+    return depth
+  }
+}

@@ -1,0 +1,105 @@
+extension Engine {
+  /// Lets an element fly to an offset. The tree has it there at once, so that a drag aims at where it is going.
+  mutating func fly(
+    _ element: ElementID, from offset: Vector, to destination: Vector, pointer: Int32, damping: Double, haste: Double,
+    into effects: inout [Effect]
+  ) {
+    guard let slot = tree.slot(element) else { return }
+    var none: [ElementID] = []
+    if tree.offset(of: element) != destination { tree.apply(.offset(element, destination), removed: &none) }
+    let displacement = offset - destination
+    if reducesMotion || displacement == .zero {
+      if displacement != .zero { effects.append(.move(element, destination)) }
+      effects.append(.land(element))
+      return
+    }
+    // A farther flight takes longer, up to a thousand points.
+    let far = min(1, displacement.length / 1000)
+    let response = (0.3 + 0.2 * far) * haste
+    let spring = Spring(response: response, dampingFraction: 0.4 + 0.6 * damping)
+    var velocity = Vector.zero
+    if let p = index(ofPointer: pointer) {
+      let seen = pointers[p].tracker.velocity(at: now)
+      let parent = tree.id(tree.nodes[Int(slot)].parent)
+      if let local = tree.convert(seen, from: .root, to: parent), isUsable(local) { velocity = local }
+    }
+    catchUp()
+    motions.append(Motion(element: element, spring: SpringMotion(displacement: displacement, velocity: velocity, spring: spring)))
+  }
+
+  /// All flights share one clock: a new one must not be moved by time that passed before it began.
+  private mutating func catchUp() {
+    if motions.isEmpty { motionTime = now }
+    guard now > motionTime else { return }
+    let seconds = now - motionTime
+    motionTime = now
+    for m in motions.indices where !motions[m].isHeld { motions[m].spring.advance(by: seconds) }
+  }
+
+  /// Moves everything that flies to where it is now.
+  mutating func stepMotions(into effects: inout [Effect]) {
+    guard !motions.isEmpty else { return }
+    catchUp()
+    var m = 0
+    while m < motions.count {
+      let motion = motions[m]
+      if motion.isHeld {
+        m += 1
+        continue
+      }
+      let resting = tree.offset(of: motion.element)
+      effects.append(.move(motion.element, resting + motion.spring.displacement))
+      if motion.spring.isSettled {
+        effects.append(.land(motion.element))
+        motions.remove(at: m)
+      } else {
+        m += 1
+      }
+    }
+  }
+
+  mutating func settleMotions(into effects: inout [Effect]) {
+    for motion in motions {
+      effects.append(.move(motion.element, tree.offset(of: motion.element)))
+      effects.append(.land(motion.element))
+    }
+    motions.removeAll()
+  }
+
+  /// A press stops what flies under it, so that it can be caught.
+  mutating func hold(_ pressed: ElementID) {
+    catchUp()
+    for m in motions.indices where tree.isDescendant(pressed, of: motions[m].element) { motions[m].isHeld = true }
+  }
+
+  /// What was held and not caught flies on, with the velocity it had, unless another press still holds it.
+  mutating func unholdMotions() {
+    guard motions.contains(where: { $0.isHeld }) else { return }
+    catchUp()
+    for m in motions.indices where motions[m].isHeld {
+      let isStillHeld = pointers.contains {
+        guard case .possible(let press) = $0.gesture else { return false }
+        return tree.isDescendant(press.source, of: motions[m].element) || tree.isDescendant(motions[m].element, of: press.source)
+      }
+      motions[m].isHeld = isStillHeld
+    }
+  }
+
+  /// Whether a point in the root's space is on a flying element, where it is seen.
+  func isInside(_ motion: Motion, _ point: Point) -> Bool {
+    guard let slot = tree.slot(motion.element), tree.isReachable(motion.element) else { return false }
+    let parent = tree.nodes[Int(slot)].parent
+    guard let p = tree.fromRoot(point, to: parent), let local = tree.toChild(p - motion.spring.displacement, into: slot) else {
+      return false
+    }
+    return tree.isInsideShape(slot, local)
+  }
+
+  /// Where an element is seen, relative to its frame, in its parent's coordinate space: carried, flying or at rest.
+  public func visibleOffset(of element: ElementID) -> Vector {
+    for session in sessions where session.follower == element && session.phase != .asking { return session.offset }
+    let resting = tree.offset(of: element)
+    for motion in motions where motion.element == element { return resting + motion.spring.displacement }
+    return resting
+  }
+}

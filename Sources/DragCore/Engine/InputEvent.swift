@@ -1,0 +1,164 @@
+/// Everything that an engine can be told. Nothing else changes it, so a list of events is a recording.
+public enum InputEvent: Equatable, Sendable {
+  case pointer(PointerEvent)
+  case key(KeyEvent)
+  /// Time has passed: a frame was shown, or the engine's `deadline` has come. In seconds, on the same clock as all events.
+  case time(Double)
+  indirect case edit(TreeEdit)
+  /// What the app says to an `Effect.ask`.
+  case answer(Answer)
+  /// Ends one session, or all.
+  case cancel(SessionID?, CancelReason)
+  /// How a group behaves.
+  case group(GroupID, GroupOptions)
+  /// Whether places change without flights.
+  case reduceMotion(Bool)
+  /// The source of a running session is declared deleted, or restored: the drag outlives it, or no longer.
+  case sourceDeleted(SessionID, Bool)
+  /// The items and operations that a session's commands left.
+  case operations(SessionID, OperationSet)
+  /// The app starts a drag of a source with a pointer that is down, or with the keyboard, whatever the source's activation.
+  case start(ElementID, pointer: Int32)
+  /// Hit testing is done again where edits have made it stale.
+  case refresh
+}
+
+/// What points. The keyboard counts as a pointer, so that a session never assumes one with a position of its own.
+public enum PointerKind: UInt8, Equatable, Sendable {
+  case mouse, touch, pen, keyboard
+}
+
+/// What lies under a press, which decides whether it may become a drag.
+public enum PressContent: UInt8, Equatable, Sendable {
+  case plain
+  /// A button or link: a drag may begin, but never at once, so that a click stays a click.
+  case control
+  /// Text that can be edited or selected, or another control that needs the pointer's movement: never a drag.
+  case text
+}
+
+/// One event of one pointer, in the root's coordinate space.
+public struct PointerEvent: Equatable, Sendable {
+  public enum Phase: UInt8, Equatable, Sendable {
+    /// The primary button, the tip or a finger goes down.
+    case down
+    case move
+    case up
+    /// The platform has taken the pointer away.
+    case cancel
+  }
+
+  public var phase: Phase
+  /// Which pointer: the same number from down to up.
+  public var id: Int32
+  public var kind: PointerKind
+  public var location: Point
+  /// In seconds.
+  public var time: Double
+  public var modifiers: KeyModifiers
+  public var content: PressContent
+  /// The element that the platform says is front-most there because of something the tree does not know, an overlay for
+  /// example: the nearest ancestor that the tree does know. For `down`, the element that was pressed. Nil leaves it to the tree.
+  public var cover: ElementID?
+
+  public init(
+    _ phase: Phase, id: Int32 = 1, kind: PointerKind = .mouse, at location: Point, time: Double, modifiers: KeyModifiers = [],
+    content: PressContent = .plain, cover: ElementID? = nil
+  ) {
+    self.phase = phase
+    self.id = id
+    self.kind = kind
+    self.location = location
+    self.time = time
+    self.modifiers = modifiers
+    self.content = content
+    self.cover = cover
+  }
+}
+
+/// A key that dragging knows.
+public enum Key: UInt8, Equatable, Sendable {
+  case space, enter, escape, tab, up, down, left, right, home, end, pageUp, pageDown
+  /// Only the modifiers have changed.
+  case modifier
+}
+
+/// A key that went down.
+public struct KeyEvent: Equatable, Sendable {
+  public var key: Key
+  public var modifiers: KeyModifiers
+  /// The element that has the keyboard focus.
+  public var focus: ElementID?
+  /// In seconds.
+  public var time: Double
+
+  public init(_ key: Key, modifiers: KeyModifiers = [], focus: ElementID? = nil, time: Double) {
+    self.key = key
+    self.modifiers = modifiers
+    self.focus = focus
+    self.time = time
+  }
+}
+
+/// The identity of one drag, never used twice by one engine.
+public struct SessionID: Equatable, Hashable, Sendable {
+  public let raw: Int32
+  public init(_ raw: Int32) { self.raw = raw }
+}
+
+/// What a group of draggables and droppables does on hits and misses.
+public struct GroupOptions: Equatable, Sendable {
+  /// How the place of a drag picks the element it is over.
+  public enum Strategy: UInt8, Equatable, Sendable {
+    /// The front-most element under the pointer.
+    case pointerInside
+    /// The front-most target under the dragged centre.
+    case centerInside
+    /// The target with the largest common area with the dragged bounds.
+    case largestOverlap
+    /// The target whose centre is closest to the dragged centre.
+    case closestCenter
+    /// The target whose corners are closest to the dragged corners, summed.
+    case closestCorners
+    /// The app says.
+    case custom
+  }
+
+  public var strategy = Strategy.pointerInside
+  /// On a miss the element goes back to where it was; else it stays where it was released.
+  public var snapsBackOnMiss = true
+  /// On a hit the element's centre goes to the target's snap point.
+  public var snapsToTargetOnHit = false
+  /// On a hit the element stays where it is, or where it snaps to; else it goes back to where it was.
+  public var staysOnHit = false
+  /// The damping of snaps: 0 gives the most oscillation, 1 the least.
+  public var snapDamping = 0.5
+
+  public init() {}
+
+  var isUsable: Bool { snapDamping.isFinite && snapDamping >= 0 && snapDamping <= 1 }
+}
+
+/// What the app says to an `Effect.ask`.
+public enum Answer: Equatable, Sendable {
+  /// A session may begin, followed by an element, or by none.
+  case begin(SessionID, follower: ElementID?, operations: OperationSet)
+  /// The session must not begin.
+  case refuse(SessionID)
+  /// What came of a drop.
+  case drop(SessionID, DropResult)
+}
+
+/// What an action made of a drop.
+public enum DropResult: UInt8, Equatable, Sendable {
+  /// Taken; where the follower comes to rest is the group's choice.
+  case accepted
+  /// Taken, and the follower stays where it was released.
+  case stays
+  /// Taken, and the follower goes home: a palette that gives copies.
+  case returns
+  /// Not taken: nothing has happened.
+  case refused
+  /// Nothing was there to take it.
+  case missed
+}

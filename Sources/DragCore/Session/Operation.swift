@@ -1,0 +1,96 @@
+/// What happens to the items at a drop.
+public enum Operation: UInt8, Equatable, Sendable {
+  case forbidden, copy, move, link
+}
+
+/// Operations that a source allows or a target can perform.
+public struct OperationSet: OptionSet, Equatable, Sendable {
+  public let rawValue: UInt8
+  public init(rawValue: UInt8) { self.rawValue = rawValue }
+  public static let copy = OperationSet(rawValue: 1)
+  public static let move = OperationSet(rawValue: 2)
+  public static let link = OperationSet(rawValue: 4)
+  public static let all: OperationSet = [.copy, .move, .link]
+
+  /// The one operation that is performed: a move before a copy before a link; forbidden where nothing is left.
+  public var preferred: Operation {
+    if contains(.move) { return .move }
+    if contains(.copy) { return .copy }
+    return contains(.link) ? .link : .forbidden
+  }
+}
+
+/// The modifier keys that are down.
+public struct KeyModifiers: OptionSet, Equatable, Sendable {
+  public let rawValue: UInt8
+  public init(rawValue: UInt8) { self.rawValue = rawValue }
+  public static let shift = KeyModifiers(rawValue: 1)
+  public static let control = KeyModifiers(rawValue: 2)
+  public static let option = KeyModifiers(rawValue: 4)
+  public static let command = KeyModifiers(rawValue: 8)
+
+  /// The operations that the keys leave: Shift moves, Control or Option copies, both link.
+  var allowed: OperationSet {
+    let copies = contains(.control) || contains(.option)
+    if contains(.shift) { return copies ? .link : .move }
+    return copies ? .copy : .all
+  }
+}
+
+/// How a drag ended. Every drag has exactly one.
+public enum Outcome: Equatable, Sendable {
+  case dropped(Operation)
+  case cancelled(CancelReason)
+
+  /// Whether it was released where nothing takes it.
+  public var isMiss: Bool { self == .cancelled(.missed) }
+}
+
+/// Why a drag changed nothing.
+public enum CancelReason: UInt8, Equatable, Sendable {
+  /// Released where nothing takes it.
+  case missed
+  /// The target's action said no.
+  case refused
+  /// The Escape key.
+  case escape
+  /// The app cancelled it.
+  case app
+  /// The source was removed, hidden or disabled, or is a source no longer.
+  case sourceGone
+  /// What followed the pointer was removed.
+  case followerGone
+  /// The platform took the pointer away.
+  case pointerLost
+  /// The window lost the focus.
+  case blur
+  /// The page was hidden.
+  case hidden
+}
+
+/// What a drag knows about the place it is over.
+public enum DragState: UInt8, Equatable, Sendable {
+  /// Not being dragged.
+  case none
+  /// Being dragged, over nothing that takes it.
+  case unknown
+  case accepted
+  case rejected
+}
+
+/// How an element that can be dragged looks.
+public enum DraggableAppearance: UInt8, Equatable, Sendable {
+  case regular
+  case dragging
+  /// Being dragged over a droppable that takes it.
+  case hovering
+}
+
+/// How an element that takes drops looks.
+public enum DroppableAppearance: UInt8, Equatable, Sendable {
+  case regular
+  /// Something that it may take is in the air.
+  case pending
+  /// Something that it takes is over it.
+  case pendingDrop
+}

@@ -1,0 +1,75 @@
+/// One drag, from the moment its source agreed until its outcome is known.
+///
+/// ```text
+///           ask begin            release, asking drop
+/// possible ───────────▶ carrying ───────────────────▶ dropping ──▶ ended(dropped)
+///     │ refuse              │ cancel, source gone, …      │ refused, missed
+///     ▼                     ▼                             ▼
+///   failed             ended(cancelled)              ended(cancelled)
+/// ```
+/// The flight home, or to a snap point, is a `Motion` of its own that outlives the session and can be caught.
+struct Session: Equatable, Sendable {
+  enum Phase: Equatable, Sendable {
+    /// The app has been asked whether it may begin.
+    case asking
+    case carrying
+    /// The app has been asked what came of the drop. A cancel that comes meanwhile waits in vain: a drop is a drop.
+    case dropping
+  }
+
+  var id: SessionID
+  var pointer: Int32
+  var kind: PointerKind
+  var phase: Phase
+  var source: ElementID
+  var role: SourceRole
+  /// The `drag` command said that the source goes, and the drag goes on without it.
+  var isSourceDeleted = false
+  /// The app asked to end it while its answer was awaited.
+  var pendingCancel: CancelReason?
+  /// The release came while the app's answer was awaited.
+  var pendingRelease = false
+  var operations: OperationSet
+
+  /// The element that follows the pointer.
+  var follower: ElementID?
+  /// The place in the follower's own space that stays under the pointer.
+  var grab: Point = .zero
+  /// The follower's offset when the drag began, or where it was flying to.
+  var home: Vector = .zero
+  /// The follower's offset now, in its parent's space.
+  var offset: Vector = .zero
+  /// Where the pointer was when it was pressed, in the root's space.
+  var start: Point
+  /// Where the pointer is, in the root's space.
+  var location: Point
+  var modifiers: KeyModifiers = []
+  var cover: ElementID?
+
+  /// The element that hears drag events, before any forwarding.
+  var hit: ElementID?
+  /// Whether anything on the hit element's chain wants every update.
+  var wantsUpdates = false
+  /// Whether a target on the hit element's chain is asked at every update.
+  var reproposes = false
+  /// The target that takes the drag.
+  var target: ElementID?
+  var operation = Operation.forbidden
+  /// The keyboard carries from target to target, not from place to place.
+  var carriedTo: ElementID?
+  /// Its place among the targets, in the order of the tree.
+  var carriedIndex: Int32 = 0
+  var state = DragState.none
+  var appearance = DraggableAppearance.regular
+  var cursor: Operation?
+  /// Everything that was entered and wants to hear how the drag ended, in the order of its first touch.
+  var touched: [ElementID] = []
+}
+
+/// A flight of an element to where its offset already is.
+struct Motion: Equatable, Sendable {
+  var element: ElementID
+  var spring: SpringMotion
+  /// A press holds it: it may be caught.
+  var isHeld = false
+}

@@ -1,0 +1,371 @@
+/// One change of the tree. Changes are input like any other: a recording holds them.
+public enum TreeEdit: Equatable, Sendable {
+  /// A new element in front of its siblings, or behind `before`.
+  case add(ElementID, parent: ElementID, before: ElementID?, frame: Rect)
+  /// The element goes with its whole subtree.
+  case remove(ElementID)
+  /// The element moves with its subtree to another parent, or to another place among its siblings.
+  case move(ElementID, parent: ElementID, before: ElementID?)
+  /// The frame in the parent's coordinate space.
+  case frame(ElementID, Rect)
+  /// A transform around the centre of the frame.
+  case transform(ElementID, Transform)
+  /// How far the children are scrolled.
+  case contentOffset(ElementID, Vector)
+  /// Where a drag has left the element, relative to its frame.
+  case offset(ElementID, Vector)
+  case clips(ElementID, Bool)
+  case hidden(ElementID, Bool)
+  case disabled(ElementID, Bool)
+  case opacity(ElementID, Double)
+  case zIndex(ElementID, Int32)
+  case shape(ElementID, Shape)
+  case overrides(ElementID, HitOverrides)
+  case handlers(ElementID, HandlerSet)
+  case handle(ElementID, Bool)
+  case source(ElementID, SourceRole?)
+  case target(ElementID, TargetRole?)
+}
+
+/// The greatest coordinate that is taken, in points. Larger ones would lose whole points, and products of them overflow.
+let greatestCoordinate = 1e9
+
+func isUsable(_ value: Double) -> Bool { value.magnitude <= greatestCoordinate }
+func isUsable(_ p: Point) -> Bool { isUsable(p.x) && isUsable(p.y) }
+func isUsable(_ v: Vector) -> Bool { isUsable(v.dx) && isUsable(v.dy) }
+func isUsable(_ r: Rect) -> Bool {
+  isUsable(r.origin) && isUsable(r.size.width) && isUsable(r.size.height) && r.size.width >= 0 && r.size.height >= 0
+}
+func isUsable(_ t: Transform) -> Bool {
+  isUsable(t.a) && isUsable(t.b) && isUsable(t.c) && isUsable(t.d) && isUsable(t.tx) && isUsable(t.ty)
+}
+
+extension ElementTree {
+  /// Makes one change.
+  ///
+  /// - Parameter removed: gets the ids of all elements that went.
+  /// - Returns: false where the change names an unknown element, would make a loop, or holds a number that is not finite,
+  ///   beyond a thousand million points, or a negative size. The tree is then as it was.
+  /// - Complexity: O(log n) in the number of siblings, times the number of ancestors whose extent changes.
+  @discardableResult
+  public mutating func apply(_ edit: TreeEdit, removed: inout [ElementID]) -> Bool {
+    switch edit {
+    case .add(let id, let parent, let before, let frame):
+      return add(id, parent: parent, before: before, frame: frame)
+    case .remove(let id): return remove(id, removed: &removed)
+    case .move(let id, let parent, let before): return move(id, parent: parent, before: before)
+    case .frame(let id, let frame):
+      guard isUsable(frame), id.slot > 0 || frame.origin == .zero else { return false }
+      return reshape(id) { $0.nodes[Int($1)].frame = frame }
+    case .transform(let id, let transform):
+      guard isUsable(transform), id.slot > 0 else { return false }
+      return reshape(id) {
+        let e = $0.needExtra($1)
+        $0.extras[e].transform = transform
+        let inverse = transform.inverse.flatMap { isUsable($0) ? $0 : nil }
+        $0.extras[e].inverse = inverse ?? .identity
+        $0.set(.collapsed, inverse == nil, on: $1)
+      }
+    case .contentOffset(let id, let offset):
+      guard isUsable(offset), id.slot > 0 else { return false }
+      return reshape(id) { $0.extras[$0.needExtra($1)].contentOffset = offset }
+    case .offset(let id, let offset):
+      guard isUsable(offset), id.slot > 0 else { return false }
+      return reshape(id) { $0.extras[$0.needExtra($1)].offset = offset }
+    case .clips(let id, let on): return reshape(id) { $0.set(.clips, on, on: $1) }
+    case .hidden(let id, let on): return change(id) { $0.set(.hidden, on, on: $1) }
+    case .disabled(let id, let on): return change(id) { $0.set(.disabled, on, on: $1) }
+    case .opacity(let id, let opacity):
+      guard opacity.isFinite else { return false }
+      return change(id) {
+        $0.extras[$0.needExtra($1)].opacity = opacity
+        $0.set(.transparent, opacity < 0.01, on: $1)
+      }
+    case .zIndex(let id, let z): return change(id) { $0.extras[$0.needExtra($1)].zIndex = z }
+    case .shape(let id, let shape):
+      guard shape.isFinite else { return false }
+      return change(id) { $0.extras[$0.needExtra($1)].shape = shape }
+    case .overrides(let id, let overrides): return reshape(id) { $0.extras[$0.needExtra($1)].overrides = overrides }
+    case .handlers(let id, let handlers): return change(id) { $0.extras[$0.needExtra($1)].handlers = handlers }
+    case .handle(let id, let on): return change(id) { $0.set(.handle, on, on: $1) }
+    case .source(let id, let role):
+      if let role, !role.isUsable { return false }
+      return change(id) {
+        $0.extras[$0.needExtra($1)].source = role
+        $0.set(.source, role != nil, on: $1)
+      }
+    case .target(let id, let role):
+      if let point = role?.snapPoint, !DragCore.isUsable(point) { return false }
+      return change(id) {
+        $0.extras[$0.needExtra($1)].target = role
+        $0.set(.target, role != nil, on: $1)
+      }
+    }
+  }
+
+  mutating func set(_ flag: Flags, _ on: Bool, on slot: Int32) {
+    if on { nodes[Int(slot)].flags.insert(flag) } else { nodes[Int(slot)].flags.remove(flag) }
+  }
+
+  private mutating func change(_ id: ElementID, _ body: (inout ElementTree, Int32) -> Void) -> Bool {
+    guard let slot = slot(id) else { return false }
+    body(&self, slot)
+    return true
+  }
+
+  /// A change that may alter what the element covers.
+  private mutating func reshape(_ id: ElementID, _ body: (inout ElementTree, Int32) -> Void) -> Bool {
+    guard let slot = slot(id) else { return false }
+    let old = reach(slot)
+    body(&self, slot)
+    if nodes[Int(slot)].parent >= 0 { reachChanged(slot, from: old) }
+    return true
+  }
+
+  // MARK: Adding and removing
+
+  private mutating func add(_ id: ElementID, parent: ElementID, before: ElementID?, frame: Rect) -> Bool {
+    guard let parent = slot(parent), id.slot > 0, isUsable(frame) else { return false }
+    var behind: Int32 = -1
+    if let before {
+      guard let slot = slot(before), nodes[Int(slot)].parent == parent else { return false }
+      behind = slot
+    }
+    let node = Node(frame: frame, generation: id.generation, parent: -1, flags: .live)
+    if Int(id.slot) < nodes.count {
+      guard !nodes[Int(id.slot)].flags.contains(.live) else { return false }
+      nodes[Int(id.slot)] = node
+    } else {
+      // Ids come from an allocator that leaves no gaps for long; a far one is a mistake in a recording.
+      guard Int(id.slot) <= nodes.count + 1 << 20 else { return false }
+      while nodes.count < Int(id.slot) { nodes.append(Node(frame: .zero, generation: -1, parent: -1, flags: [])) }
+      nodes.append(node)
+    }
+    attach(id.slot, to: parent, behind: behind)
+    return true
+  }
+
+  private mutating func move(_ id: ElementID, parent: ElementID, before: ElementID?) -> Bool {
+    guard let slot = slot(id), slot != 0, let to = self.slot(parent), !isDescendant(parent, of: id) else { return false }
+    var behind: Int32 = -1
+    if let before {
+      guard let b = self.slot(before), nodes[Int(b)].parent == to, b != slot else { return false }
+      behind = b
+    }
+    detach(slot)
+    attach(slot, to: to, behind: behind)
+    return true
+  }
+
+  private mutating func remove(_ id: ElementID, removed: inout [ElementID]) -> Bool {
+    guard let top = slot(id), top != 0 else { return false }
+    detach(top)
+    // Deepest first, without recursion: trees may be a thousand levels deep.
+    var slot = top
+    while true {
+      let space = nodes[Int(slot)].space
+      if space >= 0, spaces[Int(space)].first >= 0 {
+        let child = spaces[Int(space)].first
+        spaces[Int(space)].first = nodes[Int(child)].next
+        slot = child
+        continue
+      }
+      let parent = nodes[Int(slot)].parent
+      removed.append(self.id(slot))
+      release(slot)
+      if slot == top { return true }
+      slot = parent
+    }
+  }
+
+  private mutating func release(_ slot: Int32) {
+    let node = nodes[Int(slot)]
+    if node.extra >= 0 {
+      extras[Int(node.extra)] = Extra()
+      freeExtras.append(node.extra)
+    }
+    if node.space >= 0 {
+      spaces[Int(node.space)] = ChildSpace()
+      freeSpaces.append(node.space)
+    }
+    nodes[Int(slot)].extra = -1
+    nodes[Int(slot)].space = -1
+    nodes[Int(slot)].parent = -1
+    nodes[Int(slot)].flags = []
+  }
+
+  private mutating func needSpace(_ slot: Int32) -> Int {
+    let index = nodes[Int(slot)].space
+    if index >= 0 { return Int(index) }
+    let new: Int
+    if let free = freeSpaces.popLast() {
+      new = Int(free)
+    } else {
+      spaces.append(ChildSpace())
+      new = spaces.count - 1
+    }
+    nodes[Int(slot)].space = Int32(new)
+    return new
+  }
+
+  private mutating func attach(_ slot: Int32, to parent: Int32, behind: Int32) {
+    let s = needSpace(parent)
+    let oldParentReach = reach(parent)
+    let previous = behind >= 0 ? nodes[Int(behind)].previous : spaces[s].last
+    nodes[Int(slot)].parent = parent
+    nodes[Int(slot)].previous = previous
+    nodes[Int(slot)].next = behind
+    if previous >= 0 { nodes[Int(previous)].next = slot } else { spaces[s].first = slot }
+    if behind >= 0 { nodes[Int(behind)].previous = slot } else { spaces[s].last = slot }
+    spaces[s].count += 1
+    label(slot, in: s)
+    let reach = reach(slot)
+    spaces[s].content = spaces[s].content.map { $0.union(reach) } ?? reach
+    if spaces[s].isIndexed {
+      spaces[s].index.insert(slot, reach)
+    } else if spaces[s].count > Self.indexedAbove, !spaces[s].isWaiting {
+      spaces[s].isWaiting = true
+      unindexed.append(parent)
+    }
+    if nodes[Int(parent)].parent >= 0 { reachChanged(parent, from: oldParentReach) }
+  }
+
+  private mutating func detach(_ slot: Int32) {
+    let node = nodes[Int(slot)]
+    let s = Int(nodes[Int(node.parent)].space)
+    let oldParentReach = reach(node.parent)
+    let reach = reach(slot)
+    if node.previous >= 0 { nodes[Int(node.previous)].next = node.next } else { spaces[s].first = node.next }
+    if node.next >= 0 { nodes[Int(node.next)].previous = node.previous } else { spaces[s].last = node.previous }
+    spaces[s].count -= 1
+    if spaces[s].isIndexed { spaces[s].index.remove(slot, reach) }
+    nodes[Int(slot)].next = -1
+    nodes[Int(slot)].previous = -1
+    nodes[Int(slot)].parent = -1
+    shrinkContent(s, leaving: reach)
+    if nodes[Int(node.parent)].parent >= 0 { reachChanged(node.parent, from: oldParentReach) }
+  }
+
+  /// Gives the element a number between those of its neighbours; numbers all siblings anew where there is none left.
+  private mutating func label(_ slot: Int32, in s: Int) {
+    let previous = nodes[Int(slot)].previous
+    let next = nodes[Int(slot)].next
+    let low = previous >= 0 ? Int64(nodes[Int(previous)].order) : Int64(Int32.min)
+    if next < 0 {
+      let order = previous < 0 ? 0 : low + 1024
+      if order < Int64(Int32.max) {
+        nodes[Int(slot)].order = Int32(order)
+        return
+      }
+    } else {
+      let high = Int64(nodes[Int(next)].order)
+      let order = previous < 0 ? high - 1024 : (low + high) / 2
+      if order > low, order < high {
+        nodes[Int(slot)].order = Int32(order)
+        return
+      }
+    }
+    let step = Swift.max(1, (Int64(Int32.max) - Int64(Int32.min)) / Int64(spaces[s].count + 1))
+    var order = Int64(Int32.min) + Swift.min(step, 1 << 20)
+    var child = spaces[s].first
+    while child >= 0 {
+      nodes[Int(child)].order = Int32(order)
+      order += Swift.min(step, 1 << 12)
+      child = nodes[Int(child)].next
+    }
+  }
+
+  // MARK: Extents
+
+  /// The box, in the parent's coordinate space, outside which nothing of the element's subtree can be hit.
+  func reach(_ slot: Int32) -> Rect {
+    let node = nodes[Int(slot)]
+    if node.extra < 0, node.space < 0 { return node.frame }
+    var box = Rect(origin: .zero, size: node.frame.size)
+    if node.space >= 0, !node.flags.contains(.clips), let content = spaces[Int(node.space)].content {
+      let scrolled = node.extra < 0 ? .zero : extras[Int(node.extra)].contentOffset
+      box = box.union(content.offset(by: -scrolled))
+    }
+    guard node.extra >= 0 else { return box.offset(by: node.frame.origin.vector) }
+    let e = Int(node.extra)
+    // An element with a hit test of its own may reach beyond its frame, but only inside its parent: it asks to be asked.
+    if !extras[e].overrides.isEmpty { box = box.inset(by: -Self.overrideReach) }
+    if !extras[e].transform.isIdentity {
+      box = extras[e].transform.around(Point(node.frame.width / 2, node.frame.height / 2)).apply(box)
+    }
+    return box.offset(by: node.frame.origin.vector).offset(by: extras[e].offset)
+  }
+
+  /// How far beyond its frame an element with hit overrides is asked, in points.
+  static var overrideReach: Double { 64 }
+
+  private mutating func reachChanged(_ changed: Int32, from before: Rect) {
+    var slot = changed
+    var old = before
+    while true {
+      let new = reach(slot)
+      let parent = nodes[Int(slot)].parent
+      if new == old || parent < 0 { return }
+      let parentReach = reach(parent)
+      let s = Int(nodes[Int(parent)].space)
+      if spaces[s].isIndexed { spaces[s].index.update(slot, from: old, to: new) }
+      if let content = spaces[s].content, new.union(old) == new || !touchesEdge(old, of: content) {
+        spaces[s].content = content.union(new)
+      } else {
+        shrinkContent(s, leaving: old)
+      }
+      slot = parent
+      old = parentReach
+    }
+  }
+
+  private func touchesEdge(_ r: Rect, of box: Rect) -> Bool {
+    r.minX <= box.minX || r.minY <= box.minY || r.maxX >= box.maxX || r.maxY >= box.maxY
+  }
+
+  private mutating func shrinkContent(_ s: Int, leaving old: Rect) {
+    if let content = spaces[s].content, spaces[s].count > 0, !touchesEdge(old, of: content) { return }
+    if spaces[s].isIndexed {
+      spaces[s].content = spaces[s].index.bounds
+      return
+    }
+    var content: Rect?
+    var child = spaces[s].first
+    while child >= 0 {
+      let r = reach(child)
+      content = content.map { $0.union(r) } ?? r
+      child = nodes[Int(child)].next
+    }
+    spaces[s].content = content
+  }
+
+  /// Builds the indexes that many additions have made worth having. Queries call for it; until then they scan.
+  mutating func buildIndexes() {
+    guard !unindexed.isEmpty else { return }
+    for parent in unindexed {
+      let space = nodes[Int(parent)].space
+      guard space >= 0, spaces[Int(space)].isWaiting else { continue }
+      let s = Int(space)
+      spaces[s].isWaiting = false
+      guard spaces[s].count > Self.indexedAbove else { continue }
+      var entries: [RectIndex.Entry] = []
+      entries.reserveCapacity(Int(spaces[s].count))
+      var child = spaces[s].first
+      while child >= 0 {
+        entries.append(RectIndex.Entry(id: child, rect: reach(child)))
+        child = nodes[Int(child)].next
+      }
+      spaces[s].index = RectIndex(bulk: entries)
+      spaces[s].isIndexed = true
+    }
+    unindexed.removeAll(keepingCapacity: true)
+  }
+}
+
+extension SourceRole {
+  var isUsable: Bool {
+    if let b = modifiers.bounds, !DragCore.isUsable(b) { return false }
+    if let g = modifiers.grid, !(DragCore.isUsable(g.width) && DragCore.isUsable(g.height)) { return false }
+    return activation.isUsable
+  }
+}

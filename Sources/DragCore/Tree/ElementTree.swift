@@ -1,0 +1,175 @@
+/// The elements that hit testing knows: where each one is, what it hides, and which roles it plays.
+///
+/// The tree is a value. Elements live in an arena and are named by `ElementID`; a stale id is unknown, never a trap.
+/// A child's frame is in its parent's coordinate space. That space moves with the parent's content offset, as in a scroll
+/// view, so scrolling a container costs the same for one child as for a million.
+///
+/// It is not a view hierarchy: it draws nothing and holds no references.
+public struct ElementTree: Equatable, Sendable {
+  var nodes: [Node]
+  var extras: [Extra] = []
+  var freeExtras: [Int32] = []
+  var spaces: [ChildSpace] = []
+  var freeSpaces: [Int32] = []
+  /// Parents whose children have outgrown a scan and have no index yet.
+  var unindexed: [Int32] = []
+
+  /// The fields every element needs. Everything rarer is in `Extra` and `ChildSpace`: an element that has only a frame
+  /// stays small.
+  struct Node: Equatable, Sendable {
+    var frame: Rect
+    var generation: Int32
+    var parent: Int32
+    var next: Int32 = -1
+    var previous: Int32 = -1
+    /// Grows from the back to the front among siblings.
+    var order: Int32 = 0
+    var extra: Int32 = -1
+    var space: Int32 = -1
+    var flags: Flags
+  }
+
+  struct Flags: OptionSet, Equatable, Sendable {
+    let rawValue: UInt32
+    static let live = Flags(rawValue: 1)
+    static let hidden = Flags(rawValue: 2)
+    static let disabled = Flags(rawValue: 4)
+    static let transparent = Flags(rawValue: 8)
+    static let clips = Flags(rawValue: 16)
+    /// It follows a pointer now, and is never itself hit.
+    static let carried = Flags(rawValue: 32)
+    static let source = Flags(rawValue: 64)
+    static let target = Flags(rawValue: 128)
+    static let handle = Flags(rawValue: 256)
+    /// Its transform or content offset is not trivial.
+    static let shaped = Flags(rawValue: 512)
+    static let collapsed = Flags(rawValue: 1024)
+    static let passedOver: Flags = [.hidden, .disabled, .transparent, .carried, .collapsed]
+  }
+
+  struct Extra: Equatable, Sendable {
+    var transform = Transform.identity
+    var inverse = Transform.identity
+    var contentOffset = Vector.zero
+    /// Where drags have left the element, relative to its frame, in its parent's coordinate space.
+    var offset = Vector.zero
+    var opacity = 1.0
+    var zIndex: Int32 = 0
+    var shape = Shape.rectangle
+    var overrides: HitOverrides = []
+    var handlers: HandlerSet = []
+    var source: SourceRole?
+    var target: TargetRole?
+    /// The controller's own number for what it keeps with the element.
+    var tag: Int32 = -1
+  }
+
+  /// What an element with children keeps of them.
+  struct ChildSpace: Equatable, Sendable {
+    var first: Int32 = -1
+    var last: Int32 = -1
+    var count: Int32 = 0
+    /// The box around all children's reach.
+    var content: Rect?
+    var index = RectIndex()
+    var isIndexed = false
+    var isWaiting = false
+  }
+
+  /// Above so many children a scan costs more than an index.
+  static let indexedAbove: Int32 = 16
+
+  /// A tree of nothing but its root, which has no size yet.
+  public init() {
+    nodes = [Node(frame: .zero, generation: 0, parent: -1, flags: .live)]
+  }
+
+  /// Makes room for so many more elements at once.
+  public mutating func reserve(_ count: Int) { nodes.reserveCapacity(nodes.count + count) }
+
+  /// The storage place of an element that is there.
+  func slot(_ id: ElementID) -> Int32? {
+    guard id.slot >= 0, Int(id.slot) < nodes.count else { return nil }
+    let node = nodes[Int(id.slot)]
+    return node.generation == id.generation && node.flags.contains(.live) ? id.slot : nil
+  }
+
+  func id(_ slot: Int32) -> ElementID { ElementID(slot: slot, generation: nodes[Int(slot)].generation) }
+
+  /// Whether the element is part of the tree.
+  public func contains(_ id: ElementID) -> Bool { slot(id) != nil }
+
+  func extra(_ slot: Int32) -> Extra? {
+    let index = nodes[Int(slot)].extra
+    return index < 0 ? nil : extras[Int(index)]
+  }
+
+  /// The index of the element's rarer fields, made when there are none.
+  mutating func needExtra(_ slot: Int32) -> Int {
+    let index = nodes[Int(slot)].extra
+    if index >= 0 { return Int(index) }
+    let new: Int
+    if let free = freeExtras.popLast() {
+      extras[Int(free)] = Extra()
+      new = Int(free)
+    } else {
+      extras.append(Extra())
+      new = extras.count - 1
+    }
+    nodes[Int(slot)].extra = Int32(new)
+    return new
+  }
+
+  /// The parent, or nil for the root and for an unknown element.
+  public func parent(of id: ElementID) -> ElementID? {
+    guard let slot = slot(id), nodes[Int(slot)].parent >= 0 else { return nil }
+    return self.id(nodes[Int(slot)].parent)
+  }
+
+  /// The children, from the back to the front as they were added.
+  public func children(of id: ElementID) -> [ElementID] {
+    var result: [ElementID] = []
+    guard let slot = slot(id), nodes[Int(slot)].space >= 0 else { return result }
+    var child = spaces[Int(nodes[Int(slot)].space)].first
+    while child >= 0 {
+      result.append(self.id(child))
+      child = nodes[Int(child)].next
+    }
+    return result
+  }
+
+  /// Whether the element is the other or lies somewhere below it.
+  public func isDescendant(_ id: ElementID, of ancestor: ElementID) -> Bool {
+    guard var slot = slot(id), let top = self.slot(ancestor) else { return false }
+    while true {
+      if slot == top { return true }
+      slot = nodes[Int(slot)].parent
+      if slot < 0 { return false }
+    }
+  }
+
+  /// The frame in the parent's coordinate space, without what a drag added.
+  public func frame(of id: ElementID) -> Rect? { slot(id).map { nodes[Int($0)].frame } }
+
+  /// Where drags have left the element relative to its frame, in its parent's coordinate space.
+  public func offset(of id: ElementID) -> Vector { slot(id).flatMap { extra($0)?.offset } ?? .zero }
+
+  /// The part of the element's coordinate space that it shows: its size, at its content offset.
+  public func bounds(of id: ElementID) -> Rect? {
+    guard let slot = slot(id) else { return nil }
+    return bounds(slot)
+  }
+
+  func bounds(_ slot: Int32) -> Rect {
+    let size = nodes[Int(slot)].frame.size
+    guard let extra = extra(slot) else { return Rect(origin: .zero, size: size) }
+    return Rect(origin: Point.zero + extra.contentOffset, size: size)
+  }
+
+  /// The part the element plays as a source, or nil.
+  public func source(of id: ElementID) -> SourceRole? { slot(id).flatMap { extra($0)?.source } }
+  /// The part the element plays as a target, or nil.
+  public func target(of id: ElementID) -> TargetRole? { slot(id).flatMap { extra($0)?.target } }
+  /// The drag events that the element has handlers for.
+  public func handlers(of id: ElementID) -> HandlerSet { slot(id).flatMap { extra($0)?.handlers } ?? [] }
+}

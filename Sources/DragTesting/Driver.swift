@@ -1,0 +1,160 @@
+import DragCore
+
+/// Drags as a person would, with mouse, fingers, pen and keys, without a screen and without waiting.
+///
+/// ```swift
+/// let driver = Driver(scene)
+/// driver.press("card", with: .touch); driver.wait(0.3); driver.move(to: "bin"); driver.release()
+/// #expect(driver.transcript == "began card · entered bin · dropped bin move")
+/// ```
+/// Time is virtual: it passes with `wait`, and by a frame with every move.
+public final class Driver {
+  public let controller: Controller
+  /// The virtual time, in seconds.
+  public private(set) var now = 0.0
+  private let writer: TranscriptWriter
+  private var pointers: [Finger] = []
+  /// The modifier keys that are held.
+  public var modifiers: KeyModifiers = []
+  /// The element that has the keyboard focus.
+  public var focus: Element?
+
+  private struct Finger {
+    var id: Int32
+    var kind: PointerKind
+    var location: Point
+  }
+
+  /// A frame of 60 a second.
+  public static let frame = 1.0 / 60
+
+  public convenience init(_ scene: some Drivable) { self.init(scene.controller) }
+
+  public init(_ controller: Controller) {
+    self.controller = controller
+    writer = TranscriptWriter(for: controller)
+    now = controller.engine?.now ?? 0
+  }
+
+  /// What happened since the driver was made, in one line.
+  public var transcript: String { writer.transcript.text }
+  /// What happened since the driver was made, line by line.
+  public var log: [String] { writer.transcript.lines }
+
+  // MARK: Pointers
+
+  /// Presses the middle of an element, or a place in its own coordinate space.
+  ///
+  /// - Parameter finger: tells pointers apart that are down at the same time.
+  public func press(
+    _ name: String, at point: Point? = nil, with kind: PointerKind = .mouse, finger: Int32 = 1, content: PressContent = .plain
+  ) {
+    press(at: place(name, point), with: kind, finger: finger, content: content)
+  }
+
+  /// Presses a place in the root's coordinate space.
+  public func press(at location: Point, with kind: PointerKind = .mouse, finger: Int32 = 1, content: PressContent = .plain) {
+    pointers.removeAll { $0.id == finger }
+    pointers.append(Finger(id: finger, kind: kind, location: location))
+    controller.send(
+      .pointer(PointerEvent(.down, id: finger, kind: kind, at: location, time: now, modifiers: modifiers, content: content)))
+  }
+
+  /// Moves to the middle of an element as it is seen, or to a place in its own coordinate space.
+  public func move(to name: String, at point: Point? = nil, finger: Int32 = 1, steps: Int = 8) {
+    move(to: place(name, point), finger: finger, steps: steps)
+  }
+
+  /// Moves to a place in the root's coordinate space, in so many steps of a frame each.
+  public func move(to location: Point, finger: Int32 = 1, steps: Int = 8) {
+    guard let f = pointers.firstIndex(where: { $0.id == finger }) else { return }
+    let start = pointers[f].location
+    for step in 1...max(1, steps) {
+      let t = Double(step) / Double(max(1, steps))
+      // The last step is the place itself, to the last bit.
+      let at = step == max(1, steps) ? location : start + (location - start) * t
+      pointers[f].location = at
+      wait(Self.frame)
+      controller.send(
+        .pointer(PointerEvent(.move, id: finger, kind: pointers[f].kind, at: at, time: now, modifiers: modifiers)))
+    }
+  }
+
+  /// Moves by so much.
+  public func move(by vector: Vector, finger: Int32 = 1, steps: Int = 8) {
+    guard let pointer = pointers.first(where: { $0.id == finger }) else { return }
+    move(to: pointer.location + vector, finger: finger, steps: steps)
+  }
+
+  /// Lets go where the pointer is.
+  public func release(finger: Int32 = 1) { end(.up, finger) }
+
+  /// The platform takes the pointer away.
+  public func losePointer(finger: Int32 = 1) { end(.cancel, finger) }
+
+  private func end(_ phase: PointerEvent.Phase, _ finger: Int32) {
+    guard let f = pointers.firstIndex(where: { $0.id == finger }) else { return }
+    let pointer = pointers.remove(at: f)
+    controller.send(
+      .pointer(PointerEvent(phase, id: finger, kind: pointer.kind, at: pointer.location, time: now, modifiers: modifiers)))
+  }
+
+  // MARK: Keys and time
+
+  /// Presses a key; a name moves the focus there first.
+  public func key(_ key: Key, on name: String? = nil) {
+    if let name { focus = controller.element(named: name) }
+    controller.send(.key(KeyEvent(key, modifiers: modifiers, focus: focus?.id, time: now)))
+  }
+
+  /// Lets time pass, frame by frame.
+  public func wait(_ seconds: Double) {
+    let end = now + seconds
+    while now < end {
+      var next = min(now + Self.frame, end)
+      if let due = controller.deadline, due > now, due < next { next = due }
+      now = next
+      controller.send(.time(now))
+    }
+  }
+
+  /// Lets time pass until nothing flies any more.
+  public func settle() {
+    var frames = 0
+    while controller.needsFrames, frames < 1200 {
+      wait(Self.frame)
+      frames += 1
+    }
+  }
+
+  // MARK: Looking
+
+  /// The element's bounds as they are seen now, in the root's coordinate space.
+  public func frame(of name: String) -> Rect? {
+    guard let element = controller.element(named: name), let bounds = controller.tree.boundsInRoot(of: element.id) else { return nil }
+    let shift = visibleShift(element.id)
+    return bounds.offset(by: shift)
+  }
+
+  /// How far the element is from where the tree has it, in the root's coordinate space.
+  private func visibleShift(_ id: ElementID) -> Vector {
+    var shift = Vector.zero
+    var next: ElementID? = id
+    while let id = next {
+      if let seen = controller.engine?.visibleOffset(of: id), let parent = controller.tree.parent(of: id) {
+        let local = seen - controller.tree.offset(of: id)
+        if local != .zero, let inRoot = controller.tree.convert(local, from: parent, to: .root) { shift += inRoot }
+      }
+      next = controller.tree.parent(of: id)
+    }
+    return shift
+  }
+
+  private func place(_ name: String, _ point: Point?) -> Point {
+    guard let element = controller.element(named: name) else { preconditionFailure("There is no element named \(name)") }
+    if let point, let inRoot = controller.tree.convert(point, from: element.id, to: .root) {
+      return inRoot + visibleShift(element.id)
+    }
+    return frame(of: name)?.center ?? .zero
+  }
+}
