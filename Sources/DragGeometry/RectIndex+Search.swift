@@ -33,7 +33,7 @@ extension RectIndex {
     guard !isEmpty, p.isFinite else { return nil }
     var best = Candidate(squaredDistance: .infinity, id: .max)
     read { $0.nearest(to: p, in: $0.shape.root, level: $0.shape.height - 1, &best) }
-    return (best.id, best.squaredDistance.squareRoot())
+    return (best.id, squareRoot(best.squaredDistance))
   }
 
   /// The ids of the nearest entries, nearest first and equally near ones by id. Fewer where there are fewer; none for a point that is not

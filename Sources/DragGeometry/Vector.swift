@@ -21,7 +21,7 @@ public struct Vector: Equatable, Sendable {
   }
 
   /// The Euclidean length, in points. Lengths beyond 1e154 overflow to infinity.
-  @inlinable public var length: Double { squaredLength.squareRoot() }
+  @inlinable public var length: Double { squareRoot(squaredLength) }
 
   /// The square of the length, in square points; cheaper than `length` where lengths are only compared.
   @inlinable public var squaredLength: Double { dx * dx + dy * dy }

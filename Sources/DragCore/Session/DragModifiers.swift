@@ -22,8 +22,8 @@ public struct DragModifiers: Equatable, Sendable {
     case nil: break
     }
     if let grid {
-      if grid.width > 0 { v.dx = (v.dx / grid.width + 0.5).rounded(.down) * grid.width }
-      if grid.height > 0 { v.dy = (v.dy / grid.height + 0.5).rounded(.down) * grid.height }
+      if grid.width > 0 { v.dx = floor(v.dx / grid.width + 0.5) * grid.width }
+      if grid.height > 0 { v.dy = floor(v.dy / grid.height + 0.5) * grid.height }
     }
     return v
   }
