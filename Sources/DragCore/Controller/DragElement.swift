@@ -96,10 +96,10 @@ extension DragElement {
   ///   - onDropped: true leaves the element where it was released, false sends it home. The drop counts either way.
   @discardableResult
   public func draggable<T>(
-    _ object: T, onto receiver: (any DragElement)? = nil, onDragged: @escaping (Point) -> DragState, onDropped: @escaping (Point) -> Bool
+    _ object: T, onto receiver: ElementID? = nil, onDragged: @escaping (Point) -> DragState, onDropped: @escaping (Point) -> Bool
   ) -> DragRecognizer? {
     let items: [AnyItem] = [ItemBox(object)]
-    let space = receiver?.id
+    let space = receiver
     return markDraggable(in: .standard) { role in
       role.asksState = true
       role.decidesDrop = true
@@ -114,7 +114,7 @@ extension DragElement {
   /// As `draggable(_:onto:onDragged:onDropped:)`; both closures get the object too.
   @discardableResult
   public func draggable<T>(
-    _ object: T, onto receiver: (any DragElement)? = nil, onDraggedObject: @escaping (T, Point) -> DragState,
+    _ object: T, onto receiver: ElementID? = nil, onDraggedObject: @escaping (T, Point) -> DragState,
     onDroppedObject: @escaping (T, Point) -> Bool
   ) -> DragRecognizer? {
     draggable(object, onto: receiver, onDragged: { onDraggedObject(object, $0) }, onDropped: { onDroppedObject(object, $0) })
@@ -123,7 +123,7 @@ extension DragElement {
   /// As `draggable(_:onto:onDragged:onDropped:)`; the drop's closure gets the object too.
   @discardableResult
   public func draggable<T>(
-    _ object: T, onto receiver: (any DragElement)? = nil, onDragged: @escaping (Point) -> DragState,
+    _ object: T, onto receiver: ElementID? = nil, onDragged: @escaping (Point) -> DragState,
     onDroppedObject: @escaping (T, Point) -> Bool
   ) -> DragRecognizer? {
     draggable(object, onto: receiver, onDragged: onDragged, onDropped: { onDroppedObject(object, $0) })
@@ -132,7 +132,7 @@ extension DragElement {
   /// As `draggable(_:onto:onDragged:onDropped:)`; the state's closure gets the object too.
   @discardableResult
   public func draggable<T>(
-    _ object: T, onto receiver: (any DragElement)? = nil, onDraggedObject: @escaping (T, Point) -> DragState,
+    _ object: T, onto receiver: ElementID? = nil, onDraggedObject: @escaping (T, Point) -> DragState,
     onDropped: @escaping (Point) -> Bool
   ) -> DragRecognizer? {
     draggable(object, onto: receiver, onDragged: { onDraggedObject(object, $0) }, onDropped: onDropped)

@@ -62,8 +62,8 @@ public struct DragGroup {
   }
 
   /// A strategy of the app's own: gets the dragged bounds and the pointer in the root's coordinate space.
-  public func customStrategy(_ pick: @escaping (_ dragged: Rect, _ pointer: Point, _ session: DragSession) -> (any DragElement)?) {
-    record.strategy = { pick($0, $1, $2)?.id }
+  public func customStrategy(_ pick: @escaping (_ dragged: Rect, _ pointer: Point, _ session: DragSession) -> ElementID?) {
+    record.strategy = pick
     strategy = .custom
   }
 

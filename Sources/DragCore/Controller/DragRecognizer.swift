@@ -88,13 +88,7 @@ public struct DragRecognizer {
 
   /// Says what follows the pointer: the element itself, an ancestor or descendant, a new element, or nothing.
   /// Without it the element itself does.
-  public func follower(_ choose: ((DragSession) -> (any DragElement)?)?) {
-    if let choose {
-      controller.needRecord(id).follow = { choose($0)?.id }
-    } else {
-      controller.needRecord(id).follow = nil
-    }
-  }
+  public func follower(_ choose: ((DragSession) -> ElementID?)?) { controller.needRecord(id).follow = choose }
 
   /// Hears of every change.
   public func onChange(_ handler: ((State, DragSession) -> Void)?) { controller.needRecord(id).onChange = handler }
