@@ -1,0 +1,74 @@
+# Sourced by the other scripts: where the repository is, how to say things, and how to get what is missing.
+# shellcheck shell=bash
+
+root="$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)"
+export PYTHONDONTWRITEBYTECODE=1
+
+say() { printf '%s\n' "$*" >&2; }
+fail() {
+  say "$*"
+  exit 1
+}
+
+# Prints the comment block at the head of a script, as its help.
+help() { sed -n '2,/^[^#]/{/^[^#]/d;s/^# \{0,1\}//p}' "$0"; }
+
+# Runs a command as root: with sudo when needed.
+as_root() {
+  if [[ $EUID -eq 0 ]]; then
+    "$@"
+  elif command -v sudo >/dev/null; then
+    sudo "$@"
+  else
+    return 1
+  fi
+}
+
+# need_package COMMAND_OR_FILE PACKAGE…: installs the Debian packages unless the command or file is there.
+need_package() {
+  local wanted="$1"
+  shift
+  if command -v "$wanted" >/dev/null || [[ -e $wanted ]]; then return; fi
+  command -v apt-get >/dev/null || fail "$wanted is missing. On Debian it is in the package $*; install what your system calls it, and run this again."
+  say "Installing $* (for ${wanted##*/})…"
+  local install=(env DEBIAN_FRONTEND=noninteractive apt-get install -y -q --no-install-recommends "$@")
+  if as_root "${install[@]}" >/dev/null 2>&1; then return; fi
+  # The list of packages may be missing or old.
+  if [[ -z ${packages_updated:-} ]]; then
+    as_root apt-get update -q >/dev/null 2>&1 || say "Could not refresh the list of packages; is there a network?"
+    packages_updated=yes
+  fi
+  as_root "${install[@]}" >/dev/null || fail "Could not install $*. Install it by hand (apt-get install $*) and run this again."
+}
+
+need_swift() {
+  command -v swift >/dev/null || fail "Swift is missing. Get Swift 6.3 or later from https://www.swift.org/install, put its usr/bin on your PATH, and run this again."
+  local version
+  version="$(swift --version 2>/dev/null | sed -n 's/.*Swift version \([0-9]*\.[0-9]*\).*/\1/p' | head -n 1)"
+  if [[ "$(printf '%s\n' 6.3 "${version:-0}" | sort -V | head -n 1)" != 6.3 ]]; then
+    fail "Swift ${version:-of an unknown version} is too old: this needs 6.3 or later, from https://www.swift.org/install."
+  fi
+}
+
+# Makes .venv with the Python tools of Tests/Browser/requirements.txt; $python runs in it.
+need_python_tools() {
+  local requirements="$root/Tests/Browser/requirements.txt" done="$root/.venv/requirements.txt"
+  python="$root/.venv/bin/python"
+  if [[ -x $python ]] && cmp -s "$requirements" "$done"; then return; fi
+  need_package python3 python3
+  python3 -c 'import ensurepip, venv' 2>/dev/null || need_package "/no/ensurepip" python3-venv
+  say "Installing Python tools into .venv…"
+  python3 -m venv "$root/.venv" || fail "Could not make .venv. Install the package python3-venv and run this again."
+  "$python" -m pip install -q --disable-pip-version-check -r "$requirements" ||
+    fail "Could not install $(tr '\n' ' ' <"$requirements")from PyPI; is there a network?"
+  cp "$requirements" "$done"
+}
+
+# Debian's browsers, and the X server and hands that drive them.
+need_chromium() { need_package chromium chromium fonts-dejavu-core; }
+need_x_browsers() {
+  need_package Xvfb xvfb
+  need_package xdotool xdotool
+  need_package firefox-esr firefox-esr
+  need_package WebKitWebDriver webkit2gtk-driver
+}

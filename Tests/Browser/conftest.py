@@ -1,0 +1,112 @@
+"""The fixtures: a server, browsers, and pages with hands on them. See harness/scene.py for what a page can do."""
+
+import os
+import shutil
+import urllib.parse
+
+import pytest
+from playwright.sync_api import sync_playwright
+
+from harness.firefox import Firefox
+from harness.scene import Scene
+from harness.screen import Screen
+from harness.site import ROOT, served
+from harness.webkit import WebKit
+from harness.window_chromium import WindowChromium
+from harness.xdriver import XScene
+
+
+@pytest.fixture(scope="session")
+def site():
+    """The address of the server: /gallery/, /hello/ and /pages/ lie below it."""
+    with served() as address:
+        yield address
+
+
+@pytest.fixture(scope="session")
+def chromium():
+    """The system's Chromium, without a window."""
+    executable = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
+    assert executable, "Chromium is missing: install the package chromium, or run Scripts/test."
+    with sync_playwright() as playwright:
+        root = hasattr(os, "geteuid") and os.geteuid() == 0
+        browser = playwright.chromium.launch(executable_path=executable, args=["--no-sandbox"] if root else [])
+        yield browser
+        browser.close()
+
+
+@pytest.fixture
+def open_scene(chromium):
+    """`open_scene(address, api="gallery", device={…})`: a fresh page; `device` is what Playwright's new_context takes."""
+    contexts, scenes = [], []
+
+    def open_scene(address, api="gallery", device=None):
+        contexts.append(chromium.new_context(**({"viewport": {"width": 1024, "height": 720}} | (device or {}))))
+        contexts[-1].set_default_timeout(15_000)
+        scenes.append(Scene(contexts[-1].new_page(), api))
+        return scenes[-1].open(address)
+
+    yield open_scene
+    errors = [error for scene in scenes for error in scene.errors]
+    for context in contexts:
+        context.close()
+    assert not errors, f"The page reported errors: {errors}"
+
+
+@pytest.fixture
+def gallery(site, open_scene):
+    """`scene = gallery("list", n=5000)`: a scene of the gallery. Without a name, its index."""
+    assert (ROOT / "build/gallery/gallery.wasm").exists(), "Run Scripts/gallery --build-only first."
+
+    def gallery(scene=None, device=None, **parameters):
+        query = urllib.parse.urlencode(({"scene": scene} if scene else {}) | parameters)
+        return open_scene(f"{site}/gallery/index.html{'?' + query if query else ''}", device=device)
+
+    return gallery
+
+
+@pytest.fixture
+def hello(site, open_scene):
+    """`scene = hello()`: the smallest app."""
+    assert (ROOT / "build/hello/hello.wasm").exists(), "Run Scripts/hello --build-only first."
+    return lambda device=None: open_scene(f"{site}/hello/index.html", api="hello", device=device)
+
+
+@pytest.fixture
+def probe(site, open_scene):
+    """`page = probe()`: a page that only writes down which events reach it."""
+    return lambda device=None: open_scene(f"{site}/pages/probe.html", api="probe", device=device)
+
+
+BROWSERS = {"firefox": Firefox, "webkit": WebKit, "chromium": WindowChromium}
+
+
+@pytest.fixture(scope="session", params=BROWSERS)
+def window_browser(request):
+    """Each browser in turn, in a window on a screen of its own."""
+    with Screen() as screen:
+        browser = BROWSERS[request.param](screen)
+        yield browser
+        browser.close()
+
+
+@pytest.fixture
+def x_open(window_browser):
+    return lambda address, api="gallery": XScene(window_browser, api).open(address)
+
+
+@pytest.fixture
+def x_gallery(site, x_open):
+    """As `gallery`, with X events, in each browser."""
+
+    def x_gallery(scene=None, **parameters):
+        query = urllib.parse.urlencode(({"scene": scene} if scene else {}) | parameters)
+        return x_open(f"{site}/gallery/index.html{'?' + query if query else ''}")
+
+    return x_gallery
+
+
+@pytest.fixture
+def x_probe(site, x_open):
+    """As `probe`, with X events, in each browser."""
+    return lambda: x_open(f"{site}/pages/probe.html", api="probe")

@@ -1,0 +1,80 @@
+"""Firefox, asked by Marionette, the protocol built into it: JSON with its length before it, over a socket."""
+
+import json
+import shutil
+import socket
+import tempfile
+import time
+from pathlib import Path
+
+PREFERENCES = {
+    "marionette.port": 0,  # Any free one; Firefox writes it into its profile.
+    "app.update.enabled": False,
+    "browser.aboutwelcome.enabled": False,
+    "browser.shell.checkDefaultBrowser": False,
+    "browser.startup.page": 0,
+    "browser.tabs.warnOnClose": False,
+    "datareporting.policy.dataSubmissionEnabled": False,
+    "datareporting.policy.firstRunURL": "",
+    "termsofuse.bypassNotification": True,
+    "toolkit.telemetry.enabled": False,
+    "ui.prefersReducedMotion": 0,
+}
+
+
+class Firefox:
+    name = "firefox"
+
+    def __init__(self, screen):
+        self.screen = screen
+        self.profile = Path(tempfile.mkdtemp(prefix="firefox-"))
+        lines = [f"user_pref({json.dumps(name)}, {json.dumps(value)});" for name, value in PREFERENCES.items()]
+        (self.profile / "user.js").write_text("\n".join(lines))
+        program = shutil.which("firefox-esr") or shutil.which("firefox")
+        assert program, "Firefox is missing: install the package firefox-esr, or run Scripts/test."
+        self.process = screen.start(
+            [program, "--marionette", "--no-remote", "--profile", str(self.profile), "--width", "1100", "--height", "850", "about:blank"]
+        )
+        self.socket = socket.create_connection(("127.0.0.1", self._port()), timeout=60)
+        self.stream = self.socket.makefile("rwb")
+        self.number = 0
+        self._receive()  # It says hello first.
+        self._ask("WebDriver:NewSession", {})
+
+    def open(self, address):
+        self._ask("WebDriver:Navigate", {"url": address})
+
+    def execute(self, script):
+        return self._ask("WebDriver:ExecuteScript", {"script": script, "args": [], "sandbox": None})["value"]
+
+    def close(self):
+        self.socket.close()
+        self.screen.stop(self.process)
+        shutil.rmtree(self.profile, ignore_errors=True)
+
+    def _port(self):
+        told = self.profile / "MarionetteActivePort"
+        end = time.monotonic() + 60
+        while time.monotonic() < end and self.process.poll() is None:
+            if told.exists() and (port := told.read_text().strip()):
+                return int(port)
+            time.sleep(0.05)
+        raise RuntimeError("Firefox did not start.")
+
+    def _ask(self, command, parameters):
+        self.number += 1
+        text = json.dumps([0, self.number, command, parameters]).encode()
+        self.stream.write(b"%d:%s" % (len(text), text))
+        self.stream.flush()
+        _, _, error, result = self._receive()
+        if error:
+            raise RuntimeError(f"Firefox: {error['message']}")
+        return result
+
+    def _receive(self):
+        length = b""
+        while (byte := self.stream.read(1)) != b":":
+            if not byte:
+                raise RuntimeError("Firefox is gone.")
+            length += byte
+        return json.loads(self.stream.read(int(length)))

@@ -1,0 +1,194 @@
+"""Chromium's input devices. Every event they cause is trusted; none is made by JavaScript.
+
+Places are `Place`, a pair, or the name of an element, which means its centre.
+"""
+
+from .place import Place, between
+
+MODIFIERS = {"Alt": 1, "Control": 2, "Meta": 4, "Shift": 8}
+STEPS = 8
+
+
+class Hand:
+    """What all devices share: the page and its DevTools session, and the meaning of a place."""
+
+    def __init__(self, scene):
+        self.scene = scene
+        self.page = scene.page
+        self.devtools = scene.devtools
+
+    def find(self, place):
+        return self.scene.box(place).center if isinstance(place, str) else Place(*place)
+
+    def wait(self, seconds):
+        """Lets time pass in the page, hands held still."""
+        self.page.wait_for_timeout(seconds * 1000)
+
+
+class Mouse(Hand):
+    """`mouse.press("card"); mouse.move("bin"); mouse.release()`"""
+
+    def press(self, place, button="left"):
+        self.page.mouse.move(*self.find(place))
+        self.page.mouse.down(button=button)
+
+    def move(self, place, steps=STEPS):
+        self.page.mouse.move(*self.find(place), steps=steps)
+
+    def release(self, button="left"):
+        self.page.mouse.up(button=button)
+
+    def drag(self, start, end, steps=STEPS):
+        self.press(start)
+        self.move(end, steps)
+        self.release()
+
+    def click(self, place):
+        self.page.mouse.click(*self.find(place))
+
+    def wheel(self, right, down):
+        self.page.mouse.wheel(right, down)
+
+
+class Touch(Hand):
+    """Fingers, by number: `touch.start("card"); touch.wait(0.4); touch.move("bin"); touch.end()`"""
+
+    def __init__(self, scene):
+        super().__init__(scene)
+        self.fingers = {}
+
+    def start(self, place, finger=0):
+        self.fingers[finger] = self.find(place)
+        self._send("touchStart")
+
+    def move(self, place, finger=0, steps=STEPS):
+        for point in between(self.fingers[finger], self.find(place), steps):
+            self.fingers[finger] = point
+            self._send("touchMove")
+
+    def move_all(self, places, steps=STEPS):
+        """Moves several fingers at once: `touch.move_all({0: "left", 1: "right"})`"""
+        paths = {finger: list(between(self.fingers[finger], self.find(place), steps)) for finger, place in places.items()}
+        for step in range(steps):
+            for finger, path in paths.items():
+                self.fingers[finger] = path[step]
+            self._send("touchMove")
+
+    def end(self, finger=0):
+        # Chromium wants the finger that goes, not those that stay.
+        self._send("touchEnd", {finger: self.fingers.pop(finger)})
+
+    def cancel(self):
+        """The system takes all fingers away, as it does for its own gestures."""
+        self.fingers = {}
+        self._send("touchCancel")
+
+    def drag(self, start, end, hold=0.0, steps=STEPS):
+        self.start(start)
+        self.wait(hold)
+        self.move(end, steps=steps)
+        self.end()
+
+    def tap(self, place):
+        self.start(place)
+        self.end()
+
+    def pinch(self, place, start=100, end=200, steps=STEPS):
+        """Two fingers around a place, `start` and then `end` pixels apart."""
+        middle = self.find(place)
+        self.start(middle + (-start / 2, 0), finger=0)
+        self.start(middle + (start / 2, 0), finger=1)
+        self.move_all({0: middle + (-end / 2, 0), 1: middle + (end / 2, 0)}, steps)
+        self.end(finger=1)
+        self.end(finger=0)
+
+    def _send(self, kind, fingers=None):
+        # All fingers that are down; Chromium tells by the ids which one has come or moved.
+        fingers = self.fingers if fingers is None else fingers
+        points = [{"x": point.x, "y": point.y, "id": finger, "force": 0.5} for finger, point in fingers.items()]
+        self.devtools.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+
+
+class Pen(Hand):
+    """A stylus: `pen.press("card", force=0.3); pen.move("bin"); pen.release()`"""
+
+    at = Place(0, 0)
+    down = False
+    force = 0.5
+
+    def press(self, place, force=0.5):
+        self.move(place, steps=1)
+        self.down, self.force = True, force
+        self._send("mousePressed")
+
+    def move(self, place, steps=STEPS):
+        for self.at in between(self.at, self.find(place), steps):
+            self._send("mouseMoved")
+
+    def release(self):
+        self._send("mouseReleased")
+        self.down = False
+
+    def drag(self, start, end, steps=STEPS):
+        self.press(start)
+        self.move(end, steps)
+        self.release()
+
+    def _send(self, kind):
+        self.devtools.send(
+            "Input.dispatchMouseEvent",
+            {
+                "type": kind,
+                "pointerType": "pen",
+                "x": self.at.x,
+                "y": self.at.y,
+                "button": "none" if kind == "mouseMoved" and not self.down else "left",
+                "buttons": 1 if self.down and kind != "mouseReleased" else 0,
+                "clickCount": 0 if kind == "mouseMoved" else 1,
+                "force": self.force if self.down else 0,
+            },
+        )
+
+
+class Keys(Hand):
+    """`keys.press("Space")`, `keys.press("Control+ArrowDown")`; `keys.down("Alt")` until `keys.up("Alt")`."""
+
+    def press(self, *keys):
+        for key in keys:
+            self.page.keyboard.press(key)
+
+    def down(self, key):
+        self.page.keyboard.down(key)
+
+    def up(self, key):
+        self.page.keyboard.up(key)
+
+    def focus(self, name):
+        """Puts the focus where the Tab key would, without passing through all that lies before."""
+        self.page.locator(f'[data-element="{name}"]').focus()
+
+
+class Window(Hand):
+    """What happens to the window around the page.
+
+    Playwright keeps every page visible; how a page is hidden is tested with the browsers on a screen (xdriver.py).
+    """
+
+    others = ()
+
+    def resize(self, width, height):
+        self.page.set_viewport_size({"width": width, "height": height})
+
+    def blur(self):
+        """Another window comes to the front: the page hears `blur`, and stays visible."""
+        self.devtools.send("Emulation.setFocusEmulationEnabled", {"enabled": False})
+        other = self.page.context.new_page()
+        other.bring_to_front()
+        self.others = (*self.others, other)
+
+    def focus(self):
+        """The page comes back to the front."""
+        for other in self.others:
+            other.close()
+        self.others = ()
+        self.page.bring_to_front()

@@ -1,0 +1,81 @@
+"""A page under test in Chromium, with all hands on it."""
+
+import json
+
+from .hands import Keys, Mouse, Pen, Touch, Window
+from .place import Box
+
+
+class Scene:
+    """A page: where its elements are, what it says of itself, and `mouse`, `touch`, `pen`, `keys` and `window`.
+
+    Errors of the page gather in `errors`; the fixture that opened the page fails the test for them.
+    """
+
+    def __init__(self, page, api="gallery"):
+        self.page = page
+        self.api = api
+        self.errors = []
+        page.on("pageerror", lambda error: self.errors.append(str(error)))
+        page.on("console", lambda message: message.type == "error" and self.errors.append(message.text))
+        self.devtools = page.context.new_cdp_session(page)
+        self.mouse, self.touch, self.pen = Mouse(self), Touch(self), Pen(self)
+        self.keys, self.window = Keys(self), Window(self)
+
+    def open(self, address):
+        self.page.goto(address)
+        self.wait_until(f"window.{self.api}?.ready === true")
+        return self
+
+    def box(self, name):
+        """The rectangle of `[data-element=name]` in the viewport, with its transforms."""
+        rect = self.page.locator(f'[data-element="{name}"]').evaluate(
+            "element => { const r = element.getBoundingClientRect(); return [r.x, r.y, r.width, r.height] }"
+        )
+        return Box(*rect)
+
+    def has(self, name):
+        return self.page.locator(f'[data-element="{name}"]').count() == 1
+
+    def state(self):
+        """The scene's model."""
+        return json.loads(self.call("state"))
+
+    def log(self):
+        """The transcript so far, a list of lines."""
+        return self.call("log")
+
+    def recording(self):
+        """The recording so far: text that the headless driver replays."""
+        return self.call("recording")
+
+    def call(self, name):
+        return self.page.evaluate(f"window.{self.api}.{name}()")
+
+    def wait_until(self, expression, seconds=10):
+        """Waits for a JavaScript expression to come true."""
+        self.page.wait_for_function(expression, timeout=seconds * 1000)
+
+    def wait_for_log(self, text, seconds=10):
+        """Waits for a line of the transcript that contains `text`."""
+        self.wait_until(f"window.{self.api}.log().some(line => line.includes({json.dumps(text)}))", seconds)
+
+    def settle(self, seconds=10):
+        """Waits until no element moves any more, for three frames."""
+        self.page.evaluate(
+            """async seconds => {
+              const frame = () => new Promise(requestAnimationFrame), start = performance.now()
+              const look = () => [...document.querySelectorAll('[data-element]')].map(element => {
+                const r = element.getBoundingClientRect()
+                return `${r.x},${r.y},${r.width},${r.height},${getComputedStyle(element).opacity}`
+              }).join()
+              for (let before = look(), calm = 0; calm < 3;) {
+                if (performance.now() - start > seconds * 1000) throw new Error('The page did not settle.')
+                await frame()
+                const now = look()
+                calm = now === before ? calm + 1 : 0
+                before = now
+              }
+            }""",
+            seconds,
+        )

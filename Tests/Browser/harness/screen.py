@@ -1,0 +1,64 @@
+"""A screen of our own, and a mouse and a keyboard that the X server takes for real ones."""
+
+import os
+import signal
+import subprocess
+
+WIDTH, HEIGHT = 1280, 900
+
+
+class Screen:
+    """An X server without a monitor. `with Screen() as screen: screen.hands("mousemove", 10, 20, "click", 1)`"""
+
+    def __enter__(self):
+        reading, writing = os.pipe()
+        self.server = subprocess.Popen(
+            ["Xvfb", "-displayfd", str(writing), "-screen", "0", f"{WIDTH}x{HEIGHT}x24", "-nolisten", "tcp", "-noreset"],
+            pass_fds=[writing],
+            stderr=subprocess.DEVNULL,
+        )
+        os.close(writing)
+        with os.fdopen(reading) as pipe:
+            number = pipe.readline().strip()
+        assert number, "Xvfb did not start."
+        # Without GDK_BACKEND a browser may look for Wayland first.
+        self.environment = os.environ | {"DISPLAY": f":{number}", "GDK_BACKEND": "x11", "NO_AT_BRIDGE": "1", "LIBGL_ALWAYS_SOFTWARE": "1"}
+        self.environment.pop("WAYLAND_DISPLAY", None)
+        return self
+
+    def __exit__(self, *_):
+        self.server.terminate()
+        self.server.wait(10)
+
+    def start(self, command, **options):
+        """Starts a program on this screen, with what it starts itself in one group, to be ended by `stop`."""
+        quiet = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL}
+        return subprocess.Popen(command, env=self.environment | options.pop("env", {}), start_new_session=True, **quiet | options)
+
+    def stop(self, process):
+        if process.poll() is None:
+            os.killpg(process.pid, signal.SIGTERM)
+        try:
+            process.wait(5)
+        except subprocess.TimeoutExpired:
+            os.killpg(process.pid, signal.SIGKILL)
+            process.wait(5)
+
+    def hands(self, *commands):
+        """One chain of xdotool's commands."""
+        return subprocess.run(
+            ["xdotool", *map(str, commands)], env=self.environment, check=True, capture_output=True, text=True, timeout=30
+        ).stdout
+
+    def focus(self):
+        """Gives the keyboard to the largest window; without a window manager nobody else does."""
+        windows = self.hands("search", "--onlyvisible", "--name", "").split()
+        sized = []
+        for window in windows:
+            try:
+                shape = dict(line.split("=") for line in self.hands("getwindowgeometry", "--shell", window).split())
+            except subprocess.CalledProcessError:
+                continue  # It closed meanwhile.
+            sized.append((int(shape["WIDTH"]) * int(shape["HEIGHT"]), int(window)))
+        if sized:
+            self.hands("windowfocus", max(sized)[1])

@@ -1,0 +1,67 @@
+"""Chromium in a window, asked by DevTools over a pipe: nothing about it is emulated, so it can be hidden too."""
+
+import json
+import os
+import shutil
+import tempfile
+
+
+class WindowChromium:
+    name = "chromium"
+
+    def __init__(self, screen):
+        self.screen = screen
+        self.profile = tempfile.mkdtemp(prefix="chromium-")
+        program = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
+        assert program, "Chromium is missing: install the package chromium, or run Scripts/test."
+        to_read, self.writing = os.pipe()
+        self.reading, to_write = os.pipe()
+        arguments = [f"--user-data-dir={self.profile}", "--no-first-run", "--window-size=1100,850", "--disable-gpu", "about:blank"]
+        if os.geteuid() == 0:
+            arguments.insert(0, "--no-sandbox")
+        # DevTools reads from file 3 and writes to file 4.
+        self.process = screen.start(
+            ["sh", "-c", f'exec "$0" "$@" 3<&{to_read} 4>&{to_write}', program, "--remote-debugging-pipe", *arguments],
+            pass_fds=[to_read, to_write],
+        )
+        os.close(to_read)
+        os.close(to_write)
+        self.left = b""
+        self.number = 0
+        self.session = None
+        (page,) = [target for target in self._ask("Target.getTargets")["targetInfos"] if target["type"] == "page"]
+        self.session = self._ask("Target.attachToTarget", targetId=page["targetId"], flatten=True)["sessionId"]
+
+    def open(self, address):
+        self._ask("Page.navigate", url=address)
+
+    def execute(self, script):
+        answer = self._ask("Runtime.evaluate", expression=f"(() => {{ {script} }})()", returnByValue=True)
+        if "exceptionDetails" in answer:
+            raise RuntimeError(f"Chromium: {answer['exceptionDetails']}")
+        return answer["result"].get("value")
+
+    def close(self):
+        os.close(self.writing)
+        os.close(self.reading)
+        self.screen.stop(self.process)
+        shutil.rmtree(self.profile, ignore_errors=True)
+
+    def _ask(self, method, **parameters):
+        self.number += 1
+        message = {"id": self.number, "method": method, "params": parameters}
+        if self.session:
+            message["sessionId"] = self.session
+        os.write(self.writing, json.dumps(message).encode() + b"\0")
+        while True:
+            while b"\0" not in self.left:
+                more = os.read(self.reading, 65536)
+                if not more:
+                    raise RuntimeError("Chromium is gone.")
+                self.left += more
+            text, _, self.left = self.left.partition(b"\0")
+            answer = json.loads(text)
+            if answer.get("id") == self.number:
+                if "error" in answer:
+                    raise RuntimeError(f"Chromium: {answer['error']}")
+                return answer["result"]

@@ -1,0 +1,154 @@
+"""Browsers in real windows, driven by real X events: the same words as in scene.py and hands.py.
+
+Scripts run in the page only to read; all input goes through the X server.
+"""
+
+import json
+import time
+
+from .place import Box, Place, between
+
+STEPS = 10
+PAUSE = 0.02  # Between two moves; native drags need time to answer.
+
+
+class XScene:
+    """A page in a window. `browser` opens addresses and executes scripts: Firefox, WebKit or WindowChromium."""
+
+    def __init__(self, browser, api):
+        self.browser = browser
+        self.screen = browser.screen
+        self.api = api
+        self.mouse = XMouse(self)
+        self.keys = XKeys(self)
+
+    def open(self, address):
+        self.screen.hands("mouseup", 1)
+        self.browser.open(address)
+        self.wait_until(f"location.href === {json.dumps(address)} && window.{self.api}?.ready === true")
+        self.screen.focus()
+        self.origin = self._origin()
+        return self
+
+    def run(self, expression):
+        return self.browser.execute(f"return {expression}")
+
+    def box(self, name):
+        element = f"document.querySelector({json.dumps(f'[data-element={json.dumps(name)}]')})"
+        return Box(*self.run(f"(r => [r.x, r.y, r.width, r.height])({element}.getBoundingClientRect())"))
+
+    def has(self, name):
+        return self.run(f"document.querySelectorAll({json.dumps(f'[data-element={json.dumps(name)}]')}).length") == 1
+
+    def state(self):
+        return json.loads(self.run(f"window.{self.api}.state()"))
+
+    def log(self):
+        return list(self.run(f"window.{self.api}.log()"))
+
+    def recording(self):
+        return self.run(f"window.{self.api}.recording()")
+
+    def wait_until(self, expression, seconds=15):
+        end = time.monotonic() + seconds
+        while True:
+            try:
+                if self.run(f"Boolean({expression})"):
+                    return
+                why = "it stayed false"
+            except RuntimeError as error:
+                why = error  # The page may be on its way.
+            if time.monotonic() > end:
+                raise TimeoutError(f"{self.browser.name}: {expression}: {why}")
+            time.sleep(0.05)
+
+    def wait_for_log(self, text, seconds=15):
+        self.wait_until(f"window.{self.api}.log().some(line => line.includes({json.dumps(text)}))", seconds)
+
+    def hide(self):
+        """A new tab covers the page."""
+        self.keys.press("ctrl+t")
+        self.wait_until("document.hidden")
+
+    def show(self):
+        """The new tab closes again."""
+        self.keys.press("ctrl+w")
+        self.wait_until("!document.hidden")
+        self.screen.focus()
+
+    def _origin(self):
+        """Where on the screen the page begins. Browsers do not agree on telling it, so the pointer is moved and the page asked."""
+        self.browser.execute(
+            "if (window.seen === undefined) addEventListener('pointermove', event => window.seen = [event.clientX, event.clientY], true);"
+            "window.seen = null"
+        )
+        for attempt in range(40):
+            at = Place(600 + attempt % 2, 500)
+            self.screen.hands("mousemove", int(at.x), int(at.y), "sleep", 0.05)
+            seen = self.run("window.seen")
+            if seen and attempt:
+                x, y = seen
+                return Place(at.x - x, at.y - y)
+            time.sleep(0.05)
+        raise TimeoutError(f"{self.browser.name}: the page sees no pointer.")
+
+
+class XMouse:
+    """`mouse.press("card"); mouse.move("bin"); mouse.release()`"""
+
+    def __init__(self, scene):
+        self.scene = scene
+        self.at = Place(0, 0)
+
+    def press(self, place):
+        self._go(self._find(place))
+        self.scene.screen.hands("sleep", PAUSE, "mousedown", 1, "sleep", PAUSE)
+
+    def move(self, place, steps=STEPS):
+        chain = []
+        for point in between(self.at, self._find(place), steps):
+            chain += [*self._mousemove(point), "sleep", PAUSE]
+        self.at = point
+        self.scene.screen.hands(*chain)
+
+    def release(self):
+        self.scene.screen.hands("sleep", PAUSE, "mouseup", 1, "sleep", PAUSE)
+
+    def drag(self, start, end, steps=STEPS):
+        self.press(start)
+        self.move(end, steps)
+        self.release()
+
+    def click(self, place):
+        self.press(place)
+        self.release()
+
+    def wait(self, seconds):
+        time.sleep(seconds)
+
+    def _find(self, place):
+        return self.scene.box(place).center if isinstance(place, str) else Place(*place)
+
+    def _go(self, point):
+        self.at = point
+        self.scene.screen.hands(*self._mousemove(point))
+
+    def _mousemove(self, point):
+        return "mousemove", round(self.scene.origin.x + point.x), round(self.scene.origin.y + point.y)
+
+
+class XKeys:
+    """X names of keys: `keys.press("space")`, `keys.press("alt+Down")`."""
+
+    def __init__(self, scene):
+        self.scene = scene
+
+    def press(self, *keys):
+        for key in keys:
+            self.scene.screen.hands("key", "--clearmodifiers", key, "sleep", PAUSE)
+
+    def down(self, key):
+        self.scene.screen.hands("keydown", key)
+
+    def up(self, key):
+        self.scene.screen.hands("keyup", key)

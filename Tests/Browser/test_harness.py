@@ -1,0 +1,126 @@
+"""The hands themselves: what they do must arrive as events that the browser trusts."""
+
+import json
+
+import pytest
+
+
+def events(page, kind=None):
+    return [event for event in json.loads(page.recording()) if kind in (None, event["type"])]
+
+
+def check_trusted(page):
+    assert events(page) and all(event["trusted"] for event in events(page))
+
+
+def test_mouse(probe):
+    page = probe()
+    page.mouse.drag("card", "bin", steps=5)
+    assert [event["target"] for event in events(page, "pointerdown")] == ["card"]
+    assert events(page, "pointerup")[0]["target"] == "bin"
+    assert len([event for event in events(page, "pointermove") if event["pointer"] == "mouse"]) >= 5
+    check_trusted(page)
+
+
+def test_native_drag_with_the_mouse(probe):
+    page = probe()
+    page.mouse.drag("native", "bin")
+    page.wait_for_log("dragend")
+    assert events(page, "drop")[0]["target"] == "bin"
+    assert events(page, "drop")[0]["text"] == "carried"
+    check_trusted(page)
+
+
+def test_two_fingers(probe):
+    page = probe()
+    page.touch.start("card")
+    page.touch.start(page.box("card").at(0.9, 0.9), finger=1)
+    page.touch.move("bin", finger=0, steps=3)
+    page.touch.end(finger=1)
+    page.touch.end(finger=0)
+    down = events(page, "pointerdown")
+    assert [event["pointer"] for event in down] == ["touch", "touch"] and down[0]["id"] != down[1]["id"]
+    moved = events(page, "pointermove")
+    assert {event["id"] for event in moved} == {down[0]["id"]}
+    assert (moved[-1]["x"], moved[-1]["y"]) == tuple(page.box("bin").center)
+    assert [event["id"] for event in events(page, "pointerup")] == [down[1]["id"], down[0]["id"]]
+    check_trusted(page)
+
+
+def test_a_touch_that_the_system_takes_away(probe):
+    page = probe()
+    page.touch.start("card")
+    page.touch.cancel()
+    page.wait_for_log("pointercancel")
+    check_trusted(page)
+
+
+def test_pinch(probe):
+    page = probe()
+    before = page.page.evaluate("visualViewport.scale")
+    page.touch.pinch("bin", start=60, end=240, steps=12)
+    assert len([event for event in events(page, "pointerdown") if event["pointer"] == "touch"]) == 2
+    assert before == 1
+    check_trusted(page)
+
+
+def test_pen(probe):
+    page = probe()
+    page.pen.press("card", force=0.25)
+    page.pen.move("bin", steps=4)
+    page.pen.release()
+    (down,) = events(page, "pointerdown")
+    assert down["pointer"] == "pen" and down["target"] == "card" and down["pressure"] == pytest.approx(0.25)
+    assert {event["pointer"] for event in events(page, "pointermove")} == {"pen"}
+    assert events(page, "pointerup")[0]["target"] == "bin"
+    check_trusted(page)
+
+
+def test_keys(probe):
+    page = probe()
+    page.keys.press("Tab", "Space", "Alt+ArrowDown")
+    keys = [(event["key"], event["alt"], event.get("target")) for event in events(page, "keydown")]
+    assert keys[1:] == [(" ", False, "card"), ("Alt", True, "card"), ("ArrowDown", True, "card")]
+    check_trusted(page)
+
+
+def test_wheel(probe):
+    page = probe()
+    page.mouse.move("bin")
+    page.mouse.wheel(0, 40)
+    page.wait_for_log("wheel")
+    check_trusted(page)
+
+
+def test_resize(probe):
+    page = probe()
+    page.window.resize(500, 400)
+    page.wait_for_log("resize")
+    assert (page.state()["width"], page.state()["height"]) == (500, 400)
+    check_trusted(page)
+
+
+def test_blur_in_the_middle_of_a_press(probe):
+    page = probe()
+    page.mouse.press("card")
+    page.window.blur()
+    page.wait_for_log("blur")
+    assert not page.state()["focused"]
+    page.window.focus()
+    page.wait_for_log("focus")
+    check_trusted(page)
+
+
+def test_an_error_of_the_page_is_noticed(probe):
+    page = probe()
+    page.page.evaluate("setTimeout(() => { throw new Error('on purpose') })")
+    page.page.wait_for_timeout(100)
+    assert ["on purpose" in error for error in page.errors] == [True]
+    page.errors.clear()
+
+
+def test_settling_waits_for_motion(probe):
+    page = probe()
+    page.page.evaluate("document.querySelector('[data-element=bin]').animate({translate: ['0 0', '0 90px']}, 300).effect.updateTiming({fill: 'forwards'})")
+    page.settle()
+    assert page.box("bin").y == 330
