@@ -19,9 +19,9 @@ class WindowChromium:
         arguments = [f"--user-data-dir={self.profile}", "--no-first-run", "--window-size=1100,850", "--disable-gpu", "about:blank"]
         if os.geteuid() == 0:
             arguments.insert(0, "--no-sandbox")
-        # DevTools reads from file 3 and writes to file 4.
+        # DevTools reads from file 3 and writes to file 4. (A plain sh knows files by one digit only.)
         self.process = screen.start(
-            ["sh", "-c", f'exec "$0" "$@" 3<&{to_read} 4>&{to_write}', program, "--remote-debugging-pipe", *arguments],
+            ["bash", "-c", f'exec "$0" "$@" 3<&{to_read} 4>&{to_write}', program, "--remote-debugging-pipe", *arguments],
             pass_fds=[to_read, to_write],
         )
         os.close(to_read)
