@@ -139,10 +139,13 @@ public final class Controller {
 
   @discardableResult
   func take(_ event: InputEvent) -> Bool {
-    guard var engine = resting.take() else { return false }
+    guard resting != nil else { return false }
+    // Before the engine is busy, so that a witness can look at it.
     for witness in witnesses { witness.controller(self, takes: event) }
+    guard var engine = resting.take() else { return false }
     var output: [Effect] = []
     swap(&output, &effects)
+    let waiting = output.count
     let isTaken = engine.handle(event, asking: ControllerAnswers(controller: self), into: &output)
     swap(&output, &effects)
     if case .edit = event {
@@ -152,6 +155,7 @@ public final class Controller {
       isConsumed = engine.isConsumed
     }
     resting = engine
+    for witness in witnesses { witness.controller(self, handled: event, making: effects[waiting...]) }
     return isTaken
   }
 
@@ -214,10 +218,17 @@ public protocol EffectPerforming: AnyObject {
 
 /// Sees all that goes into a controller and comes out of it.
 public protocol ControllerWitness: AnyObject {
+  /// The controller's engine is as it was before the event.
   func controller(_ controller: Controller, takes event: InputEvent)
+  /// The controller's engine is as the event left it; the effects are yet to be delivered.
+  func controller(_ controller: Controller, handled event: InputEvent, making effects: ArraySlice<Effect>)
   func controller(_ controller: Controller, delivers effect: Effect)
   func controller(_ controller: Controller, named id: ElementID, _ name: String)
   func controller(_ controller: Controller, wasTold answer: Told)
+}
+
+extension ControllerWitness {
+  public func controller(_ controller: Controller, handled event: InputEvent, making effects: ArraySlice<Effect>) {}
 }
 
 /// What the app said to a question of the engine's, as a recording holds it.

@@ -1,0 +1,28 @@
+extension Controller {
+  /// How much a controller holds, beside its engine.
+  package struct Census: Equatable, Sendable {
+    package var sessions: Int32
+    package var records: Int32
+    package var places: Int32
+  }
+
+  package var census: Census {
+    var used: Int32 = 0
+    for record in records where record != nil { used += 1 }
+    return Census(sessions: Int32(sessions.count), records: used, places: Int32(records.count))
+  }
+
+  /// Forgets every closure, so that what they hold is free to go.
+  package func forgetClosures() {
+    for slot in records.indices { records[slot] = nil }
+    for group in groupRecords {
+      group.onBegin = nil
+      group.onEnd = nil
+      group.onDrop = nil
+      group.strategy = nil
+    }
+    sessions = []
+    witnesses = []
+    performer = nil
+  }
+}
