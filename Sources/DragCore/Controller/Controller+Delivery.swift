@@ -10,7 +10,10 @@ extension Controller {
     case .appearance(let id, let appearance):
       style(id, appearance)
       performer?.perform(effect, for: self)
-    case .lift, .move, .land, .claim, .release, .cursor, .reveal: performer?.perform(effect, for: self)
+    case .land(let id):
+      performer?.perform(effect, for: self)
+      record(id)?.onLanding?()
+    case .lift, .move, .claim, .release, .cursor, .reveal: performer?.perform(effect, for: self)
     }
   }
 

@@ -251,6 +251,8 @@ extension DragElement {
   public func onDroppableAppearance(_ change: @escaping (DroppableAppearance) -> Void) { controller.needRecord(id).onDroppable = change }
   /// Hears the drag state that the element is in.
   public func onDragState(_ change: @escaping (DragState) -> Void) { controller.needRecord(id).onState = change }
+  /// Hears when the element has followed a drag and come to rest, after its flight if it had one.
+  public func onLanding(_ handler: @escaping () -> Void) { controller.needRecord(id).onLanding = handler }
 }
 
 /// Knows how to box a type, which makes the compiler know its box.

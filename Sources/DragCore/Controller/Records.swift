@@ -51,6 +51,7 @@ final class ElementRecord {
   var state: ((Point) -> DragState)?
   var sourceDrop: ((Point) -> Bool)?
   var modifier: ((Point, DragSession) -> Point)?
+  var onLanding: (() -> Void)?
 
   // As a target.
   var accepts: ((DragSession) -> OperationSet)?

@@ -3,6 +3,8 @@ struct Pointer: Equatable, Sendable {
   var id: Int32
   var kind: PointerKind
   var location: Point
+  /// What the latest move said lies over the place.
+  var cover: ElementID?
   var tracker = VelocityTracker()
   var gesture: Gesture
 }
@@ -113,6 +115,7 @@ extension Engine {
 
   private mutating func moved<App: Answering>(_ p: Int, _ event: PointerEvent, asking app: App, into effects: inout [Effect]) {
     pointers[p].location = event.location
+    pointers[p].cover = event.cover
     pointers[p].tracker.add(event.location, at: now)
     switch pointers[p].gesture {
     case .failed: break
@@ -206,6 +209,7 @@ extension Engine {
       press.source, role, pointer: pointers[p].id, kind: pointers[p].kind, start: press.start, location: pointers[p].location,
       modifiers: press.modifiers, into: &effects)
     pointers[p].gesture = .dragging(id)
+    if let s = index(of: id) { sessions[s].cover = pointers[p].cover }
   }
 
   /// The app starts a drag itself.

@@ -173,3 +173,29 @@ public struct ElementTree: Equatable, Sendable {
   /// The drag events that the element has handlers for.
   public func handlers(of id: ElementID) -> HandlerSet { slot(id).flatMap { extra($0)?.handlers } ?? [] }
 }
+
+/// What hit testing knows of one element, but for where it is.
+public struct ElementFacts: Equatable, Sendable {
+  /// In points, before any transform.
+  public var size: Size
+  public var contentOffset: Vector
+  public var shape: Shape
+  public var zIndex: Int32
+  public var clips: Bool
+  /// Hidden, disabled, transparent, carried, or collapsed by its transform: it is passed over with all it contains.
+  public var isPassedOver: Bool
+}
+
+extension ElementTree {
+  /// What hit testing knows of an element; of an unknown one, nothing that could be hit.
+  public func facts(of id: ElementID) -> ElementFacts {
+    guard let slot = slot(id) else {
+      return ElementFacts(size: .zero, contentOffset: .zero, shape: .rectangle, zIndex: 0, clips: true, isPassedOver: true)
+    }
+    let node = nodes[Int(slot)]
+    let extra = extra(slot)
+    return ElementFacts(
+      size: node.frame.size, contentOffset: extra?.contentOffset ?? .zero, shape: extra?.shape ?? .rectangle,
+      zIndex: extra?.zIndex ?? 0, clips: node.flags.contains(.clips), isPassedOver: !node.flags.isDisjoint(with: .passedOver))
+  }
+}

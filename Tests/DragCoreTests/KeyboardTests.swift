@@ -1,0 +1,115 @@
+import DragCore
+import DragTesting
+import Testing
+
+/// Drags by keyboard: the keyboard is a pointer like any other.
+@Suite struct KeyboardTests {
+  let scene = Scene()
+  let driver: Driver
+  let card: Element
+  var got: [String] { box.got }
+  final class Box { var got: [String] = [] }
+  let box = Box()
+
+  init() {
+    card = scene.add("card", Rect(0, 0, 40, 40))
+    card.draggable("x")
+    driver = Driver(scene)
+    for (name, x, y) in [("a", 100.0, 100.0), ("b", 300.0, 100.0), ("c", 100.0, 300.0), ("d", 300.0, 300.0)] {
+      scene.add(name, Rect(x, y, 80, 80)).dropDestination(for: String.self) { [box] _, _ in
+        box.got.append(name)
+        return true
+      }
+    }
+  }
+
+  @Test func `Space lifts, Tab goes from target to target and round, Space drops`() {
+    driver.key(.space, on: "card")
+    #expect(driver.transcript == "began card")
+    for _ in 0..<5 { driver.key(.tab) }
+    #expect(driver.log == ["began card", "entered a", "exited a", "entered b", "exited b", "entered c", "exited c", "entered d", "exited d", "entered a"])
+    driver.modifiers = .shift
+    driver.key(.tab)
+    driver.modifiers = []
+    driver.key(.space)
+    #expect(got == ["d"])
+    #expect(driver.log.last == "dropped d move")
+  }
+
+  @Test func `arrows go to the nearest target that way, Home and End to the first and last`() {
+    driver.key(.enter, on: "card")
+    driver.key(.right)
+    driver.key(.down)
+    driver.key(.right)
+    driver.key(.up)
+    #expect(driver.log.filter { $0.hasPrefix("entered") } == ["entered a", "entered c", "entered d", "entered b"])
+    driver.key(.up)
+    driver.key(.home)
+    driver.key(.end)
+    #expect(driver.log.last == "entered d")
+    driver.key(.enter)
+    #expect(got == ["d"])
+  }
+
+  @Test func `the preview goes to the target, and home when Escape cancels`() {
+    driver.key(.space, on: "card")
+    driver.key(.tab)
+    #expect(driver.frame(of: "card")?.center == Point(140, 140))
+    driver.key(.escape)
+    driver.settle()
+    #expect(driver.transcript == "began card · entered a · cancelled card escape")
+    #expect(driver.frame(of: "card") == Rect(0, 0, 40, 40))
+  }
+
+  @Test func `a drop without a target is a miss, and targets that refuse are no stops`() {
+    scene.add("numbers", Rect(500, 0, 40, 40)).dropDestination(for: Int.self) { _, _ in true }
+    driver.key(.space, on: "card")
+    driver.key(.end)
+    #expect(driver.log.last == "entered d")
+    driver.key(.escape)
+    driver.key(.space, on: "card")
+    driver.key(.space)
+    #expect(driver.log.last == "missed card")
+  }
+
+  @Test func `a target that goes away hands the drag to its neighbour`() {
+    driver.key(.space, on: "card")
+    driver.key(.tab)
+    driver.key(.tab)
+    scene.controller.edit(.remove(scene.controller.element(named: "b")!.id))
+    #expect(driver.log.last == "entered c")
+    driver.key(.space)
+    #expect(got == ["c"])
+  }
+
+  @Test func `keys are left alone when nothing is dragged and no source has the focus`() {
+    driver.key(.tab)
+    #expect(!scene.controller.isConsumed)
+    driver.key(.space, on: "a")
+    #expect(!scene.controller.isConsumed)
+    driver.key(.space, on: "card")
+    #expect(scene.controller.isConsumed)
+  }
+
+  @Test func `a mouse drags beside the keyboard, and Escape ends both`() {
+    let second = scene.add("second", Rect(0, 400, 40, 40))
+    second.draggable("y")
+    driver.key(.space, on: "card")
+    driver.press("second")
+    driver.move(by: Vector(30, 0))
+    driver.key(.tab)
+    driver.key(.escape)
+    #expect(driver.transcript == "began card · began second · entered a · cancelled card escape · cancelled second escape")
+  }
+
+  @Test func `a responder that can perform drop is a stop too`() {
+    let box = scene.add("box", Rect(500, 500, 50, 50))
+    var isOpen = true
+    box.onDropCommand(canPerform: { _ in isOpen }) { _ in isOpen = false }
+    driver.key(.space, on: "card")
+    driver.key(.end)
+    #expect(driver.log.last == "entered box")
+    driver.key(.space)
+    #expect(!isOpen)
+  }
+}
