@@ -31,6 +31,21 @@ def test_native_drag_with_the_mouse(probe):
     check_trusted(page)
 
 
+def test_dropping_from_another_program(probe, tmp_path):
+    page = probe()
+    (tmp_path / "letter.txt").write_text("dear reader")
+    page.outside.drop("bin", files=[tmp_path / "letter.txt"])
+    page.wait_for_log("drop bin")
+    assert events(page, "drop")[0]["files"] == ["letter.txt"]
+    page.outside.drop("bin", text="hello")
+    page.wait_until("probe.log().filter(line => line === 'drop bin').length === 2")
+    assert events(page, "drop")[1]["text"] == "hello"
+    page.outside.enter("bin", text="no")
+    page.outside.leave()
+    page.wait_for_log("dragleave bin")
+    check_trusted(page)
+
+
 def test_two_fingers(probe):
     page = probe()
     page.touch.start("card")

@@ -168,6 +168,30 @@ class Keys(Hand):
         self.page.locator(f'[data-element="{name}"]').focus()
 
 
+class Outside(Hand):
+    """Another program that drags into the page: `outside.drop("bin", files=[path])`, `outside.drop("bin", text="hello")`"""
+
+    def enter(self, place, files=(), text=None):
+        items = [] if text is None else [{"mimeType": "text/plain", "data": text}]
+        self.data = {"items": items, "files": [str(file) for file in files], "dragOperationsMask": 1}  # 1: copy
+        self._send("dragEnter", place)
+        self.move(place)
+
+    def move(self, place):
+        self._send("dragOver", place)
+
+    def leave(self):
+        self.move((-20, -20))  # Chromium's own dragCancel tells the page nothing.
+
+    def drop(self, place, files=(), text=None):
+        self.enter(place, files, text)
+        self._send("drop", place)
+
+    def _send(self, kind, place):
+        x, y = self.find(place)
+        self.devtools.send("Input.dispatchDragEvent", {"type": kind, "x": x, "y": y, "data": self.data})
+
+
 class Window(Hand):
     """What happens to the window around the page.
 
