@@ -148,11 +148,10 @@ public final class Controller {
     let waiting = output.count
     let isTaken = engine.handle(event, asking: ControllerAnswers(controller: self), into: &output)
     swap(&output, &effects)
-    if case .edit = event {
-      for id in engine.removed { forget(id) }
-    } else if case .refresh = event {
-    } else {
-      isConsumed = engine.isConsumed
+    switch event {
+    case .pointer, .key: isConsumed = engine.isConsumed
+    case .edit: for id in engine.removed { forget(id) }
+    case .time, .answer, .cancel, .group, .reduceMotion, .sourceDeleted, .operations, .start, .refresh: break
     }
     resting = engine
     for witness in witnesses { witness.controller(self, handled: event, making: effects[waiting...]) }
