@@ -213,7 +213,10 @@ import Testing
     let controller = scene.controller
     var added: ElementID?
     bin.dropTarget(accepts: { session in
-      if added == nil { added = controller.add("extra", frame: Rect(0, 300, 10, 10)) }
+      if added == nil {
+        added = controller.add("extra", frame: Rect(0, 300, 10, 10))
+        #expect(added.flatMap { Element(controller: controller, id: $0).draggable("y") } != nil)
+      }
       #expect(session.location(in: session.controller.root) != nil)
       return .all
     }, action: { _ in true })
@@ -222,6 +225,9 @@ import Testing
     #expect(added.map { controller.tree.contains($0) } == true)
     driver.release()
     #expect(driver.log.last == "dropped bin move")
+    driver.press("extra")
+    driver.move(by: Vector(20, 0))
+    #expect(driver.log.last == "began extra")
   }
 
   // MARK: Bad input

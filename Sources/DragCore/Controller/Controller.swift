@@ -12,6 +12,8 @@ public final class Controller {
   private var queueHead = 0
   /// Changes that closures made while they answered; they go before all that waits.
   private var waitingEdits = 0
+  /// The elements that those changes will add.
+  private var promised: [ElementID] = []
   private var effects: [Effect] = []
   private var effectHead = 0
   private var isDraining = false
@@ -70,6 +72,7 @@ public final class Controller {
     guard resting != nil else {
       queue.insert(.edit(edit), at: queueHead + waitingEdits)
       waitingEdits += 1
+      if case .add(let id, _, _, _) = edit { promised.append(id) }
       return true
     }
     let isTaken = take(.edit(edit))
@@ -119,6 +122,7 @@ public final class Controller {
         effectHead = 0
       } else if waitingEdits > 0 {
         waitingEdits -= 1
+        if waitingEdits == 0 { promised.removeAll() }
         let event = queue[queueHead]
         queueHead += 1
         take(event)
@@ -172,6 +176,9 @@ public final class Controller {
   }
 
   // MARK: Records
+
+  /// Whether the element is there, or will be when the question of this moment is answered.
+  func knows(_ id: ElementID) -> Bool { tree.contains(id) || promised.contains(id) }
 
   func record(_ id: ElementID) -> ElementRecord? {
     guard id.slot >= 0, Int(id.slot) < records.count, let record = records[Int(id.slot)], record.generation == id.generation else {

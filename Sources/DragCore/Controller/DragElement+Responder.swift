@@ -62,7 +62,7 @@ extension DragElement {
   }
 
   private func respond(_ change: (ElementRecord) -> Void) {
-    guard controller.tree.contains(id) else { return }
+    guard controller.knows(id) else { return }
     let record = controller.needRecord(id)
     change(record)
     if record.handlers != controller.tree.handlers(of: id) { controller.edit(.handlers(id, record.handlers)) }
@@ -70,7 +70,7 @@ extension DragElement {
 
   /// An element that can perform `drop`, or hears of drops, takes drags of every group.
   private func respondToDrops() {
-    guard controller.tree.contains(id), controller.tree.target(of: id) == nil else { return }
+    guard controller.knows(id), controller.tree.target(of: id) == nil else { return }
     let record = controller.needRecord(id)
     record.accepts = { [controller, id] session in
       guard let record = controller.record(id) else { return [] }

@@ -145,7 +145,7 @@ extension DragElement {
   func markDraggable(
     in group: GroupID, role change: (inout SourceRole) -> Void, record fill: (ElementRecord) -> Void
   ) -> DragRecognizer? {
-    guard controller.tree.contains(id), controller.tree.source(of: id) == nil else { return nil }
+    guard controller.knows(id), controller.tree.source(of: id) == nil else { return nil }
     var role = SourceRole()
     role.group = group
     change(&role)
@@ -214,7 +214,7 @@ extension DragElement {
   }
 
   func markDroppable(role change: (inout TargetRole) -> Void, record fill: (ElementRecord) -> Void) -> Bool {
-    guard controller.tree.contains(id), controller.tree.target(of: id) == nil else { return false }
+    guard controller.knows(id), controller.tree.target(of: id) == nil else { return false }
     var role = TargetRole()
     change(&role)
     fill(controller.needRecord(id))

@@ -10,7 +10,7 @@
 /// What is hovered is decided by the dragged element's centre. It is a name for the group: copies change the same one.
 public struct DragGroup {
   public let controller: Controller
-  /// The element whose coordinate space drag bounds are in.
+  /// The element that the group was made on.
   public let stage: ElementID
   public let id: GroupID
   private let record: GroupRecord
