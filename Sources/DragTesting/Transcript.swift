@@ -6,14 +6,17 @@ import DragCore
 /// #expect(driver.transcript == "began card · entered bin · dropped bin move")
 /// ```
 /// It is made from the engine's effects alone, so a replay gives the same one.
-public struct Transcript {
+public struct Transcript: Sendable {
   /// The lines, oldest first; at most `limit`.
   public private(set) var lines: [String] = []
+  /// The FNV-1a digest of all lines there ever were, each with an end of line.
+  public var digest: UInt64 { running.value }
+  private var running = Digest()
   /// How many lines are kept. Older ones go.
   public var limit = 10_000
   private var names: [Name?] = []
 
-  private struct Name {
+  private struct Name: Sendable {
     var id: ElementID
     var text: String
   }
@@ -32,7 +35,8 @@ public struct Transcript {
 
   /// Uses a name for an element from now on, also when the element is gone.
   public mutating func name(_ id: ElementID, _ text: String) {
-    guard id.slot >= 0 else { return }
+    // A recording may hold any number; a table of names must not grow with it.
+    guard id.slot >= 0, id.slot < 1 << 24 else { return }
     while names.count <= Int(id.slot) { names.append(nil) }
     names[Int(id.slot)] = Name(id: id, text: text)
   }
@@ -53,7 +57,11 @@ public struct Transcript {
     }
   }
 
-  public mutating func clear() { lines.removeAll() }
+  /// Forgets all lines; names stay.
+  public mutating func clear() {
+    lines.removeAll()
+    running = Digest()
+  }
 
   private func name(_ id: ElementID) -> String {
     if id.slot >= 0, Int(id.slot) < names.count, let name = names[Int(id.slot)], name.id == id { return name.text }
@@ -61,6 +69,9 @@ public struct Transcript {
   }
 
   private mutating func append(_ line: String) {
+    running.add(line)
+    running.add(UInt8(10))
+    if limit == 0 { return }
     lines.append(line)
     // A thousand at a time, so that a full log costs no more than a short one.
     if lines.count >= limit + 1000 { lines.removeFirst(lines.count - limit) }
@@ -109,7 +120,10 @@ public final class TranscriptWriter: ControllerWitness {
   }
 
   public func controller(_ controller: Controller, takes event: InputEvent) {}
-  public func controller(_ controller: Controller, delivers effect: Effect) { transcript.add(effect) }
+  public func controller(_ controller: Controller, delivers effect: Effect) {}
+  public func controller(_ controller: Controller, handled event: InputEvent, making effects: ArraySlice<Effect>) {
+    for effect in effects { transcript.add(effect) }
+  }
   public func controller(_ controller: Controller, named id: ElementID, _ name: String) { transcript.name(id, name) }
   public func controller(_ controller: Controller, wasTold answer: Told) {}
 }

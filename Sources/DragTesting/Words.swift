@@ -1,0 +1,172 @@
+import DragCore
+
+/// A choice that recordings write as a word.
+protocol Worded {
+  var word: String { get }
+  init?(rawValue: UInt8)
+}
+
+extension Operation: Worded {}
+extension CancelReason: Worded {}
+
+extension PointerKind: Worded {
+  var word: String {
+    switch self {
+    case .mouse: "mouse"
+    case .touch: "touch"
+    case .pen: "pen"
+    case .keyboard: "keyboard"
+    }
+  }
+}
+
+extension PointerEvent.Phase: Worded {
+  var word: String {
+    switch self {
+    case .down: "down"
+    case .move: "move"
+    case .up: "up"
+    case .cancel: "lost"
+    }
+  }
+}
+
+extension PressContent: Worded {
+  var word: String {
+    switch self {
+    case .plain: "plain"
+    case .control: "control"
+    case .text: "text"
+    }
+  }
+}
+
+extension Key: Worded {
+  var word: String {
+    switch self {
+    case .space: "space"
+    case .enter: "enter"
+    case .escape: "escape"
+    case .tab: "tab"
+    case .up: "up"
+    case .down: "down"
+    case .left: "left"
+    case .right: "right"
+    case .home: "home"
+    case .end: "end"
+    case .pageUp: "page-up"
+    case .pageDown: "page-down"
+    case .modifier: "modifier"
+    }
+  }
+}
+
+extension GroupOptions.Strategy: Worded {
+  var word: String {
+    switch self {
+    case .pointerInside: "pointer-inside"
+    case .centerInside: "center-inside"
+    case .largestOverlap: "largest-overlap"
+    case .closestCenter: "closest-center"
+    case .closestCorners: "closest-corners"
+    case .custom: "custom"
+    }
+  }
+}
+
+extension DropResult: Worded {
+  var word: String {
+    switch self {
+    case .accepted: "accepted"
+    case .stays: "stays"
+    case .returns: "returns"
+    case .refused: "refused"
+    case .missed: "missed"
+    }
+  }
+}
+
+extension DragState: Worded {
+  var word: String {
+    switch self {
+    case .none: "none"
+    case .unknown: "unknown"
+    case .accepted: "accepted"
+    case .rejected: "rejected"
+    }
+  }
+}
+
+extension ProposalPolicy: Worded {
+  var word: String {
+    switch self {
+    case .always: "always"
+    case .asksOnEntry: "on-entry"
+    case .asksOnUpdate: "on-update"
+    }
+  }
+}
+
+extension DragModifiers.Axis: Worded {
+  var word: String {
+    switch self {
+    case .horizontal: "horizontal"
+    case .vertical: "vertical"
+    }
+  }
+}
+
+/// A set that recordings write as words joined by plus signs.
+protocol WordedSet {
+  var rawValue: UInt8 { get }
+  init(rawValue: UInt8)
+  /// The word of one bit, nil for a bit without a meaning.
+  static func word(ofBit bit: UInt8) -> String?
+}
+
+extension OperationSet: WordedSet {
+  static func word(ofBit bit: UInt8) -> String? {
+    switch bit {
+    case 0: "copy"
+    case 1: "move"
+    case 2: "link"
+    default: nil
+    }
+  }
+}
+
+extension KeyModifiers: WordedSet {
+  static func word(ofBit bit: UInt8) -> String? {
+    switch bit {
+    case 0: "shift"
+    case 1: "control"
+    case 2: "option"
+    case 3: "command"
+    default: nil
+    }
+  }
+}
+
+extension HandlerSet: WordedSet {
+  static func word(ofBit bit: UInt8) -> String? {
+    switch bit {
+    case 0: "entered"
+    case 1: "exited"
+    case 2: "updated"
+    case 3: "dropped"
+    case 4: "cancelled"
+    case 5: "ended"
+    default: nil
+    }
+  }
+}
+
+extension HitOverrides: WordedSet {
+  static func word(ofBit bit: UInt8) -> String? {
+    switch bit {
+    case 0: "inside"
+    case 1: "element"
+    default: nil
+    }
+  }
+}
