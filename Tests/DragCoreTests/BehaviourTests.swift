@@ -134,6 +134,24 @@ import Testing
     scene.controller.removeObserver(token)
   }
 
+  @Test func `a session goes through its phases once, in order`() {
+    var phases: [DragSession.Phase] = []
+    card.draggable(items: { session in
+      phases.append(session.phase)
+      return ["x"]
+    })
+    bin.onDragEntered { session, _ in phases.append(session.phase) }
+    bin.dropDestination(for: String.self) { _, session in
+      phases.append(session.phase)
+      return true
+    }
+    card.onDragEnded { session, _ in phases.append(session.phase) }
+    driver.press("card")
+    driver.move(to: "bin")
+    driver.release()
+    #expect(phases == [.preparing, .carrying, .dropping, .ended])
+  }
+
   @Test func `an observer added in a callback misses that event`() {
     markAll()
     var late = 0

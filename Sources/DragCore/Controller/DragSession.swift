@@ -22,6 +22,29 @@ public struct DragSession {
   public var modifiers: KeyModifiers { record.modifiers }
   /// What carries it.
   public var pointerKind: PointerKind { record.kind }
+  /// How far it has come.
+  public var phase: Phase {
+    if record.outcome != nil { return .ended }
+    guard let session = controller.engine?.sessions.first(where: { $0.id == record.id }) else {
+      return controller.engine == nil ? .carrying : .ended
+    }
+    switch session.phase {
+    case .asking: return .preparing
+    case .carrying: return .carrying
+    case .dropping: return .dropping
+    }
+  }
+
+  /// How far a drag has come.
+  public enum Phase: UInt8, Equatable, Sendable {
+    /// The app is being asked whether it may begin.
+    case preparing
+    case carrying
+    /// Released on a target, whose action runs.
+    case dropping
+    case ended
+  }
+
   /// How it ended; nil while it goes on.
   public var outcome: Outcome? { record.outcome }
   /// The place of the pointer in the element's own coordinate space; zero where a transform cannot be inverted.
