@@ -1,12 +1,11 @@
 """The fixtures: a server, browsers, and pages with hands on them. See harness/scene.py for what a page can do."""
 
-import os
-import shutil
 import urllib.parse
 
 import pytest
 from playwright.sync_api import sync_playwright
 
+from harness.browsers import launch_chromium
 from harness.firefox import Firefox
 from harness.scene import Scene
 from harness.screen import Screen
@@ -25,14 +24,8 @@ def site():
 
 @pytest.fixture(scope="session")
 def chromium():
-    """The system's Chromium, without a window."""
-    executable = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
-    assert executable, "Chromium is missing: install the package chromium, or run Scripts/test."
-    with sync_playwright() as playwright:
-        root = hasattr(os, "geteuid") and os.geteuid() == 0
-        browser = playwright.chromium.launch(executable_path=executable, args=["--no-sandbox"] if root else [])
+    with sync_playwright() as playwright, launch_chromium(playwright) as browser:
         yield browser
-        browser.close()
 
 
 @pytest.fixture
