@@ -1,0 +1,301 @@
+import DragCore
+import GalleryStage
+
+/// Nested boxes that hear drags along the responder chain, and tables whose rows travel on the pasteboard.
+public final class RespondersScene: GalleryScene {
+  /// What a row puts on the pasteboard: enough to put it back.
+  struct Bird {
+    var name: String
+    var table: Int
+    var index: Int
+  }
+
+  private let stage: any Stage
+  private let birds: DragGroup
+  private let outer, middle, inner, cover: Element
+  private let token: Element
+  private let tables: [Element]
+  private let nest: Element
+  private let list: Element
+  private var rows: [[String]] = [["Robin", "Wren", "Heron"], ["Kite", "Swift", "Owl"]]
+  private var nested: [String] = []
+  private var isLocked = false
+  private var lit: [Element] = []
+  private var events: [String] = []
+  private var updates: Int32 = 0
+  /// What follows the pointer while its row is out of the table.
+  private var carried: (element: Element, name: String)?
+  private var size = Size(0, 0)
+  public private(set) var switches: [Switch] = []
+
+  public init(on stage: any Stage) {
+    self.stage = stage
+    birds = DragGroup(on: stage.floor)
+    outer = stage.make(.box, "outer", in: stage.floor, .zero)
+    middle = stage.make(.box, "middle", in: outer, .zero)
+    inner = stage.make(.box, "inner", in: middle, .zero)
+    cover = stage.make(.cover, "cover", in: stage.floor, .zero)
+    tables = ["garden", "meadow"].map { stage.make(.panel, $0, in: stage.floor, .zero) }
+    nest = stage.make(.slot, "nest", in: stage.floor, .zero)
+    list = stage.make(.lines, "events", in: stage.floor, .zero)
+    token = stage.make(.round, "token", in: stage.floor, .zero)
+    for (box, title) in [(outer, "Outer"), (middle, "Middle"), (inner, "Inner"), (cover, "Cover")] {
+      stage.show(title, on: box)
+      stage.describe(box, title + " box")
+    }
+    stage.show("Events appear here.", on: list)
+    stage.note("token", on: token)
+    stage.describe(token, "Token")
+    token.draggable()
+    for box in [outer, middle, inner] { listen(box) }
+    birds.strategy = .pointerInside
+    birds.snapsBackOnMiss = true
+    birds.onEnd = { [self] drag, place in if place.map({ $0 == nest || tables.contains($0) }) != true { restore(drag) } }
+    for (i, table) in tables.enumerated() {
+      stage.show(i == 0 ? "Garden" : "Meadow", on: table)
+      stage.describe(table, i == 0 ? "Garden" : "Meadow")
+      command(table, i)
+      for name in rows[i] { addRow(name, to: table) }
+    }
+    commandNest()
+    addSwitches()
+  }
+
+  // MARK: The responder chain
+
+  /// Every box hears what happens on it and in it, because each lets the events go on to its parent.
+  private func listen(_ box: Element) {
+    let tree = { [stage] in stage.controller.tree }
+    box.onDragEntered { [self] drag, from in
+      light(box)
+      tell("entered", box, from.map { ("from", $0) }, isInside: from.map { tree().isDescendant($0.id, of: box.id) } ?? false)
+      drag.forward()
+    }
+    box.onDragExited { [self] drag, to in
+      let staysInside = to.map { tree().isDescendant($0.id, of: box.id) } ?? false
+      if !staysInside { unlight(box) }
+      tell("exited", box, to.map { ("to", $0) }, isInside: staysInside)
+      drag.forward()
+    }
+    box.onDragUpdated { [self] _ in
+      updates += 1
+      if updates % 10 == 0 { tell("updated", box, nil) }
+    }
+    box.onDragDropped { [self] drag in
+      tell("dropped", box, ("", drag.source))
+      drag.forward()
+    }
+    box.onDragCancelled { [self] drag in
+      tell("cancelled", box, nil)
+      drag.forward()
+    }
+    box.onDragEnded { [self] _, _ in unlight(box) }
+  }
+
+  private func light(_ box: Element) {
+    if !lit.contains(box) { lit.append(box) }
+    drawLights()
+  }
+
+  private func unlight(_ box: Element) {
+    lit.removeAll { $0 == box }
+    drawLights()
+  }
+
+  /// The innermost of the lit boxes was hit; the others were told.
+  private func drawLights() {
+    let hit = [inner, middle, outer].first { lit.contains($0) }
+    for box in [outer, middle, inner] {
+      stage.draw(box, box == hit ? .hit : lit.contains(box) ? .lit : .regular)
+      stage.note(box == hit ? "hit" : lit.contains(box) ? "told" : "", on: box)
+    }
+  }
+
+  private func tell(_ what: String, _ box: Element, _ other: (String, Element)?, isInside: Bool = false) {
+    var line = what + " " + (box.name ?? "")
+    if let (word, element) = other { line += (word.isEmpty ? " " : " " + word + " ") + (element.name ?? "a row") }
+    if isInside { line += " (inside)" }
+    events.append(line)
+    if events.count > 100 { events.removeFirst(50) }
+    drawEvents()
+  }
+
+  private func drawEvents() {
+    let count = max(2, Int(list.frame.height / 20))
+    stage.show(events.suffix(count).joined(separator: "\n"), on: list)
+  }
+
+  // MARK: Commands and the pasteboard
+
+  /// `drag` runs on the table that holds the row, and takes it out; `drop` runs on the table that is hit, and puts it in.
+  private func command(_ table: Element, _ index: Int) {
+    table.onDragCommand { [self] drag in
+      guard let name = drag.source.name, let row = rows[index].firstIndex(where: { $0.utf8.elementsEqual(name.utf8) }) else { return }
+      drag.pasteboard.set(Bird(name: name, table: index, index: row))
+      rows[index].remove(at: row)
+      // The recogniser's element goes; the drag outlives it.
+      try? drag.deleteSource()
+      stage.remove(drag.source)
+      arrange()
+    }
+    table.onDropCommand(canPerform: { !$0.pasteboard.values(of: Bird.self).isEmpty }) { [self] drag in
+      guard let bird = drag.pasteboard.values(of: Bird.self).first else { return }
+      let row = max(0, min(rows[index].count, Int((drag.location.y - 40 + 26) / 52)))
+      put(bird, table: index, row: row)
+    }
+    table.onDroppableAppearance { [stage] look in stage.draw(table, look.mood) }
+  }
+
+  private func addRow(_ name: String, to table: Element) {
+    let row = stage.make(.row, name, in: table, .zero)
+    stage.show(name, on: row)
+    stage.describe(row, name)
+    birds.addDraggable(row)?.activations = activations
+    row.recognizer?.follower { [self] drag in carry(drag.source) }
+  }
+
+  /// A newly made element follows the pointer, from where the row is.
+  private func carry(_ row: Element) -> ElementID? {
+    guard let area = row.dropArea, let origin = stage.floor.dropArea?.origin, let name = row.name else { return nil }
+    let element = stage.make(.row, "carried-" + name, in: stage.floor, area.offset(by: Vector(-origin.x, -origin.y)))
+    stage.show(name, on: element)
+    stage.draw(element, .dragging)
+    carried = (element, name)
+    element.onLanding { [self] in
+      stage.remove(element)
+      if let row = stage.controller.element(named: name) { stage.draw(row, .regular) }
+    }
+    return element.id
+  }
+
+  private func put(_ bird: Bird, table: Int, row: Int) {
+    rows[table].insert(bird.name, at: row)
+    addRow(bird.name, to: tables[table])
+    arrange()
+    guard let element = stage.controller.element(named: bird.name) else { return }
+    // The row is there at once, and steps forward when what was carried has arrived.
+    stage.draw(element, .dimmed)
+    tables[table].snapPoint = element.frame.center
+  }
+
+  /// A drag that ended without a drop command: the pasteboard still has everything.
+  private func restore(_ drag: DragSession) {
+    guard let bird = drag.pasteboard.values(of: Bird.self).first else { return }
+    put(bird, table: bird.table, row: min(bird.index, rows[bird.table].count))
+    if let carried, !carried.element.exists, let row = stage.controller.element(named: bird.name) { stage.draw(row, .regular) }
+  }
+
+  /// It refuses by context: three birds at most, and none while it is locked.
+  private func commandNest() {
+    nest.onDropCommand(canPerform: { [self] in
+      !isLocked && nested.count < 3 && !$0.pasteboard.values(of: Bird.self).isEmpty
+    }) { [self] drag in
+      if let bird = drag.pasteboard.values(of: Bird.self).first { nested.append(bird.name) }
+      drawNest()
+    }
+    nest.onDroppableAppearance { [stage, nest] look in stage.draw(nest, look.mood) }
+    stage.describe(nest, "Nest")
+    drawNest()
+  }
+
+  private func drawNest() {
+    stage.show(nested.isEmpty ? "Nest: drop a bird" : nested.joined(separator: ", "), on: nest)
+    stage.note(isLocked ? "locked" : nested.count == 3 ? "full" : "\(nested.count) of 3", on: nest)
+  }
+
+  // MARK: Switches
+
+  private var isLongPress = false
+  private var activations: ActivationTable { isLongPress ? ActivationTable(.longPress()) : ActivationTable() }
+
+  private func addSwitches() {
+    switches = [
+      Switch("press", "Long press with the mouse too", .toggle) { [self] on in
+        isLongPress = on == 1
+        token.recognizer?.activations = activations
+        for table in tables { for row in children(table) { row.recognizer?.activations = activations } }
+      },
+      Switch("cover", "Cover", .choice([(0, "covers"), (1, "hidden"), (2, "disabled"), (3, "transparent")])) { [stage, cover] in
+        stage.hide(cover, $0 == 1)
+        stage.disable(cover, $0 == 2)
+        stage.fade(cover, to: $0 == 3 ? 0.005 : 1)
+        stage.note($0 == 2 ? "disabled" : "", on: cover)
+      },
+      Switch("lock", "Lock the nest", .toggle) { [self] in
+        isLocked = $0 == 1
+        drawNest()
+      },
+      Switch("empty", "Empty the nest", .button) { [self] _ in
+        for name in nested {
+          rows[0].append(name)
+          addRow(name, to: tables[0])
+        }
+        nested.removeAll()
+        drawNest()
+        arrange()
+      },
+    ]
+  }
+
+  // MARK: Layout and model
+
+  private func children(_ element: Element) -> [Element] {
+    stage.controller.tree.children(of: element.id).map { Element(controller: stage.controller, id: $0) }
+  }
+
+  public func layOut(_ size: Size) {
+    self.size = size
+    let isWide = size.width >= 800, gap = isWide ? 24.0 : 12.0
+    let width = min(size.width, 1240) - 2 * gap, left = (size.width - width) / 2
+    let height = isWide ? min(size.height - 2 * gap, 620) : size.height - 2 * gap
+    let top = (size.height - height) / 2
+    let boxes: Rect, middles: Rect, right: Rect
+    if isWide {
+      let third = (width - 2 * gap) / 3
+      boxes = Rect(left, top, third, height)
+      middles = Rect(left + third + gap, top, third, height)
+      right = Rect(left + 2 * (third + gap), top, third, height)
+    } else {
+      boxes = Rect(left, top, width, height * 0.34)
+      middles = Rect(left, boxes.maxY + gap, width, height * 0.4)
+      right = Rect(left, middles.maxY + gap, width, height - boxes.height - middles.height - 2 * gap)
+    }
+    stage.place(outer, boxes)
+    let inset = isWide ? 56.0 : 32.0
+    let inMiddle = Rect(x: inset, y: inset, width: boxes.width - 1.5 * inset, height: boxes.height - 1.5 * inset)
+    stage.place(middle, inMiddle)
+    stage.place(inner, Rect(x: inset, y: inset, width: inMiddle.width - 1.5 * inset, height: inMiddle.height - 1.5 * inset))
+    stage.place(cover, Rect(boxes.maxX - 0.34 * boxes.width, boxes.minY + 0.2 * boxes.height, 0.28 * boxes.width, 0.36 * boxes.height))
+    stage.place(token, Rect(boxes.minX + inset * 0.25, boxes.maxY - 56 - inset * 0.25, 56, 56))
+    let column = (middles.width - gap) / 2
+    for (i, table) in tables.enumerated() { stage.place(table, Rect(middles.minX + Double(i) * (column + gap), middles.minY, column, middles.height)) }
+    let half = isWide ? Rect(right.minX, right.minY, right.width, 120) : Rect(right.minX, right.minY, column, right.height)
+    stage.place(nest, half)
+    stage.place(list, isWide
+      ? Rect(right.minX, half.maxY + gap, right.width, right.height - half.height - gap)
+      : Rect(half.maxX + gap, right.minY, column, right.height))
+    arrange()
+    drawEvents()
+  }
+
+  private func arrange() {
+    for (i, table) in tables.enumerated() {
+      for (row, name) in rows[i].enumerated() {
+        guard let element = stage.controller.element(named: name) else { continue }
+        stage.place(element, Rect(8, 40 + Double(row) * 52, max(0, table.frame.width - 16), 44))
+      }
+    }
+  }
+
+  public var state: String {
+    JSON(object: [
+      ("garden", JSON(rows[0].map { JSON($0) })),
+      ("meadow", JSON(rows[1].map { JSON($0) })),
+      ("nest", JSON(nested.map { JSON($0) })),
+      ("locked", JSON(isLocked)),
+      ("lit", JSON(lit.map { JSON($0.name ?? "") })),
+      ("events", JSON(events.map { JSON($0) })),
+      ("options", JSON(object: switches.map { ($0.name, JSON($0.value)) })),
+    ]).text
+  }
+}

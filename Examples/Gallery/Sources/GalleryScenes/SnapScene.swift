@@ -1,0 +1,231 @@
+import DragCore
+import GalleryStage
+
+/// Two groups of things to drag and places to drop them, which see only their own kind.
+public final class SnapScene: GalleryScene {
+  private let stage: any Stage
+  private let rounds: DragGroup
+  private let squares: DragGroup
+  private var pieces: [Piece] = []
+  private var slots: [Slot] = []
+  private let fence: Element
+  private let news: Element
+  public private(set) var switches: [Switch] = []
+
+  final class Piece {
+    let element: Element
+    let group: DragGroup
+    var slot: Slot?
+    var look = DraggableAppearance.regular
+    init(_ element: Element, _ group: DragGroup) { (self.element, self.group) = (element, group) }
+  }
+
+  final class Slot {
+    let element: Element
+    let group: DragGroup
+    /// The mark of a snap point of its own.
+    let point: Element?
+    var look = DroppableAppearance.regular
+    init(_ element: Element, _ group: DragGroup, _ point: Element?) { (self.element, self.group, self.point) = (element, group, point) }
+  }
+
+  public init(on stage: any Stage) {
+    self.stage = stage
+    rounds = DragGroup(on: stage.floor)
+    squares = DragGroup(on: stage.floor)
+    fence = stage.make(.fence, "fence", in: stage.floor, .zero)
+    news = stage.make(.lines, "news", in: stage.floor, .zero)
+    stage.note("This square stays inside the line", on: fence)
+    stage.show("Drag a shape into a place that has its form.", on: news)
+    addSlot("round-slot", "Round", .roundSlot, rounds)
+    addSlot("square-slot", "Square", .slot, squares)
+    addSlot("round-tray", "Round, at the cross", .roundSlot, rounds, hasPoint: true)
+    addSlot("square-tray", "Square, at the cross", .slot, squares, hasPoint: true)
+    addSlot("pen", "Square", .slot, squares)
+    addPiece("round-1", .round, rounds)
+    addPiece("round-2", .round, rounds)
+    addPiece("square-1", .card, squares)
+    addPiece("square-2", .card, squares)
+    addPiece("fenced", .card, squares)
+    for group in [rounds, squares] { listen(to: group) }
+    addSwitches()
+  }
+
+  /// One line marks a thing draggable…
+  private func addPiece(_ name: String, _ kind: Kind, _ group: DragGroup) {
+    let piece = Piece(stage.make(kind, name, in: stage.floor, .zero), group)
+    pieces.append(piece)
+    mark(piece)
+    piece.element.onDraggableAppearance { [stage] look in
+      piece.look = look
+      stage.draw(piece.element, look.mood)
+      stage.note(look.word, on: piece.element)
+    }
+    stage.describe(piece.element, kind == .round ? "Round shape" : "Square shape")
+  }
+
+  private func mark(_ piece: Piece) {
+    piece.group.addDraggable(piece.element)?.activation = .distance(5)
+    stage.draw(piece.element, .regular)
+    stage.note("regular", on: piece.element)
+  }
+
+  /// …and one line marks a place droppable.
+  private func addSlot(_ name: String, _ title: String, _ kind: Kind, _ group: DragGroup, hasPoint: Bool = false) {
+    let element = stage.make(kind, name, in: stage.floor, .zero)
+    let slot = Slot(element, group, hasPoint ? stage.make(.point, name + "-point", in: element, .zero) : nil)
+    slots.append(slot)
+    group.addDroppable(element)
+    element.onDroppableAppearance { [stage] look in
+      slot.look = look
+      stage.draw(element, look.mood)
+      stage.note(look.word, on: element)
+    }
+    stage.show(title, on: element)
+    stage.note("regular", on: element)
+    stage.describe(element, title + " place")
+  }
+
+  private func listen(to group: DragGroup) {
+    group.onBegin = { [self] drag in
+      piece(drag.source)?.slot = nil
+      tell(drag.source, " is in the air")
+    }
+    group.onDrop = { [self] drag, place in
+      piece(drag.source)?.slot = slots.first { $0.element == place }
+    }
+    group.onEnd = { [self] drag, place in
+      if let place { tell(drag.source, " landed in ", place) } else { tell(drag.source, " missed") }
+    }
+  }
+
+  private func addSwitches() {
+    switches = [
+      Switch("back", "Snap back on a miss", .toggle) { [rounds, squares] on in
+        for group in [rounds, squares] { group.snapsBackOnMiss = on == 1 }
+      },
+      Switch("snap", "Snap on a hit", .toggle, 1) { [rounds, squares] on in
+        for group in [rounds, squares] { group.snapsToDroppableOnHit = on == 1 }
+      },
+      Switch("damping", "Damping", .choice([(0, "0"), (25, "¼"), (50, "½"), (75, "¾"), (100, "1")]), 50) { [rounds, squares] percent in
+        for group in [rounds, squares] { group.snapDamping = Double(percent) / 100 }
+      },
+      Switch("drag", "Second round can be dragged", .toggle, 1) { [self] on in
+        if on == 1 {
+          mark(pieces[1])
+        } else if pieces[1].group.removeDraggable(pieces[1].element) {
+          stage.draw(pieces[1].element, .dimmed)
+          stage.note("unmarked", on: pieces[1].element)
+        }
+      },
+      Switch("drop", "First square place takes drops", .toggle, 1) { [self] on in
+        if on == 1 {
+          squares.addDroppable(slots[1].element)
+        } else if squares.removeDroppable(slots[1].element) {
+          stage.draw(slots[1].element, .dimmed)
+          stage.note("unmarked", on: slots[1].element)
+        }
+      },
+    ]
+  }
+
+  // MARK: Layout
+
+  public func layOut(_ size: Size) {
+    let gap = size.width < 600 ? 12.0 : 24.0
+    let column = min(400, (size.width - 3 * gap) / 2)
+    let left = (size.width - 2 * column - gap) / 2, right = left + column + gap
+    let unit = max(72, min(152, (size.height - 5 * gap - 32) / 3.75)), side = max(56, min(88, unit * 0.55))
+    var y = max(gap, (size.height - 3.75 * unit - 3 * gap - 32) / 2)
+    for row in 0..<2 {
+      stage.place(slots[row * 2].element, Rect(left, y, column, unit))
+      stage.place(slots[row * 2 + 1].element, Rect(right, y, column, unit))
+      y += unit + gap
+    }
+    let step = (column - 2 * side) / 3
+    for i in 0..<4 {
+      let x = (i < 2 ? left : right) + step + Double(i % 2) * (side + step)
+      stage.place(pieces[i].element, Rect(x, y + (unit * 0.75 - side) / 2, side, side))
+    }
+    y += unit * 0.75 + gap
+    stage.place(fence, Rect(left, y, 2 * column + gap, unit))
+    stage.place(slots[4].element, Rect(right + column - 1.6 * unit - 8, y + 8, 1.6 * unit, unit - 16))
+    stage.place(pieces[4].element, Rect(left + 24, y + (unit - side) / 2, side, side))
+    // Its centre stays inside, so that its edges stay inside the line.
+    pieces[4].element.recognizer?.bounds = Rect(left, y, 2 * column + gap, unit).inset(by: side / 2)
+    stage.place(news, Rect(left, y + unit + 8, 2 * column + gap, 24))
+    for slot in slots {
+      guard let point = slot.point else { continue }
+      let place = Point(slot.group.id == rounds.id ? column * 0.25 : column * 0.75, unit / 2)
+      slot.element.snapPoint = place
+      stage.place(point, Rect(center: place, size: Size(24, 24)))
+    }
+    for piece in pieces { settle(piece) }
+  }
+
+  /// After a resize, a shape that lies in a place lies in it still; any other is back at its start.
+  private func settle(_ piece: Piece) {
+    stage.putBack(piece.element)
+    guard let slot = piece.slot, let area = slot.element.dropArea, let own = piece.element.dropArea else { return }
+    let target = slot.element.convert(slot.element.snapPoint ?? Point(area.width / 2, area.height / 2), to: stage.controller.root)
+    if let target { stage.place(piece.element, piece.element.frame.offset(by: target - own.center)) }
+  }
+
+  // MARK: Model
+
+  private func piece(_ element: Element) -> Piece? { pieces.first { $0.element == element } }
+
+  private func tell(_ thing: Element, _ what: String, _ place: Element? = nil) {
+    stage.show((thing.name ?? "") + what + (place?.name ?? ""), on: news)
+  }
+
+  public var state: String {
+    JSON(object: [
+      ("pieces", JSON(object: pieces.map { piece in
+        let center = Point(piece.element.frame.width / 2, piece.element.frame.height / 2)
+        return (piece.element.name ?? "", JSON(object: [
+          ("center", JSON(hundredths: piece.element.convert(center, to: stage.floor) ?? .zero)),
+          ("slot", piece.slot.map { JSON($0.element.name ?? "") } ?? .null),
+          ("look", JSON(piece.look.word)),
+          ("draggable", JSON(piece.group.draggables.contains(piece.element) && piece.element.recognizer != nil)),
+        ]))
+      })),
+      ("slots", JSON(object: slots.map { ($0.element.name ?? "", JSON($0.look.word)) })),
+      ("options", JSON(object: switches.map { ($0.name, JSON($0.value)) })),
+    ]).text
+  }
+}
+
+extension DraggableAppearance {
+  var word: String {
+    switch self {
+    case .regular: "regular"
+    case .dragging: "dragging"
+    case .hovering: "hovering"
+    }
+  }
+  var mood: Mood {
+    switch self {
+    case .regular: .regular
+    case .dragging: .dragging
+    case .hovering: .hovering
+    }
+  }
+}
+
+extension DroppableAppearance {
+  var word: String {
+    switch self {
+    case .regular: "regular"
+    case .pending: "pending"
+    case .pendingDrop: "pending drop"
+    }
+  }
+  var mood: Mood {
+    switch self {
+    case .regular: .regular
+    case .pending: .pending
+    case .pendingDrop: .pendingDrop
+    }
+  }
+}

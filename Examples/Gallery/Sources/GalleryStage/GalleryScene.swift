@@ -1,0 +1,96 @@
+import DragCore
+
+/// A small world to drag in.
+///
+/// A scene makes its elements on a stage, marks them, and keeps its model. It knows no platform.
+public protocol GalleryScene: AnyObject {
+  /// What a visitor can change about it.
+  var switches: [Switch] { get }
+  /// The switch that the wheel and two fingers turn, in percent.
+  var zoom: Switch? { get }
+  /// Puts everything where it belongs on a floor of this size, in points.
+  func layOut(_ size: Size)
+  /// The model as JSON.
+  var state: String { get }
+}
+
+extension GalleryScene {
+  public var zoom: Switch? { nil }
+
+  /// The switch with this name.
+  public subscript(name: String) -> Switch? { switches.first { $0.name.utf8.elementsEqual(name.utf8) } }
+}
+
+/// Something about a scene that a visitor can change; also by a parameter of the scene's address.
+public final class Switch {
+  public enum Kind {
+    /// On or off: 1 or 0.
+    case toggle
+    /// One of several numbers, each with its words.
+    case choice([(value: Int32, title: String)])
+    /// Any number of a range; the steps are what buttons offer.
+    case range(ClosedRange<Int32>, steps: [Int32], unit: String)
+    /// Does something; its value only counts how often.
+    case button
+  }
+
+  public let name: String
+  public let title: String
+  public let kind: Kind
+  public private(set) var value: Int32
+  private let change: (Int32) -> Void
+
+  public init(_ name: String, _ title: String, _ kind: Kind, _ value: Int32 = 0, change: @escaping (Int32) -> Void) {
+    self.name = name
+    self.title = title
+    self.kind = kind
+    self.value = value
+    self.change = change
+  }
+
+  /// Whether the switch can have this value.
+  public func takes(_ value: Int32) -> Bool {
+    switch kind {
+    case .toggle: value == 0 || value == 1
+    case .choice(let choices): choices.contains { $0.value == value }
+    case .range(let range, _, _): range.contains(value)
+    case .button: value >= 0
+    }
+  }
+
+  /// Sets it; a button is pressed, whatever the value.
+  ///
+  /// - Returns: false where it cannot have the value.
+  @discardableResult
+  public func set(_ value: Int32) -> Bool {
+    guard takes(value) else { return false }
+    if case .button = kind { self.value += 1 } else { self.value = value }
+    change(value)
+    return true
+  }
+}
+
+/// A scene as the index tells of it.
+public struct SceneEntry {
+  /// What addresses call it.
+  public let name: String
+  public let title: String
+  public let sentence: String
+  /// The Swift file that it is written in.
+  public let source: String
+  /// The Swift type, for tests that are copied out of the gallery.
+  public let type: String
+  public let open: (any Stage) -> any GalleryScene
+
+  public init(
+    _ name: String, _ title: String, _ sentence: String, source: String, type: String,
+    open: @escaping (any Stage) -> any GalleryScene
+  ) {
+    self.name = name
+    self.title = title
+    self.sentence = sentence
+    self.source = source
+    self.type = type
+    self.open = open
+  }
+}

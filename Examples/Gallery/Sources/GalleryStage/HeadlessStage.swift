@@ -1,0 +1,69 @@
+import DragCore
+
+/// A stage without a screen, for tests.
+///
+/// ```swift
+/// let stage = HeadlessStage(size: Size(390, 640))
+/// let scene = SnapScene(on: stage)
+/// let driver = Driver(stage.controller)
+/// ```
+public final class HeadlessStage: Stage {
+  public let controller = Controller()
+  public let floor: Element
+  private var drawings: [Drawing] = []
+
+  /// What would be seen of an element.
+  public struct Drawing: Equatable, Sendable {
+    public let id: ElementID
+    public let kind: Kind
+    public var text = ""
+    public var note = ""
+    public var mood = Mood.regular
+    public var label = ""
+  }
+
+  public init(size: Size) {
+    controller.edit(.frame(.root, Rect(origin: .zero, size: size)))
+    guard let id = controller.add("stage", frame: Rect(origin: .zero, size: size)) else {
+      preconditionFailure("A stage's size must be finite and not negative")
+    }
+    floor = Element(controller: controller, id: id)
+  }
+
+  public func make(_ kind: Kind, _ name: String, in parent: Element, _ frame: Rect) -> Element {
+    guard let id = controller.add(name, to: parent.id, frame: frame) else {
+      preconditionFailure("The parent is gone, or the frame is not finite or has a negative size")
+    }
+    if kind.clips { controller.edit(.clips(id, true)) }
+    drawings.append(Drawing(id: id, kind: kind))
+    return Element(controller: controller, id: id)
+  }
+
+  public func remove(_ element: Element) {
+    controller.edit(.remove(element.id))
+    drawings.removeAll { !controller.tree.contains($0.id) }
+  }
+
+  /// What would be seen of the element with this name.
+  public func drawing(of name: String) -> Drawing? {
+    guard let element = controller.element(named: name) else { return nil }
+    return drawings.first { $0.id == element.id }
+  }
+
+  private func change(_ element: Element, _ body: (inout Drawing) -> Void) {
+    for i in drawings.indices where drawings[i].id == element.id { body(&drawings[i]) }
+  }
+
+  public func show(_ text: String, on element: Element) { change(element) { $0.text = text } }
+  public func note(_ text: String, on element: Element) { change(element) { $0.note = text } }
+  public func draw(_ element: Element, _ mood: Mood) { change(element) { $0.mood = mood } }
+  public func describe(_ element: Element, _ label: String) { change(element) { $0.label = label } }
+
+  public func place(_ element: Element, _ frame: Rect) { controller.edit(.frame(element.id, frame)) }
+  public func putBack(_ element: Element) { controller.edit(.offset(element.id, .zero)) }
+  public func turn(_ element: Element, _ transform: Transform) { controller.edit(.transform(element.id, transform)) }
+  public func cut(_ element: Element, to shape: Shape) { controller.edit(.shape(element.id, shape)) }
+  public func hide(_ element: Element, _ isHidden: Bool) { controller.edit(.hidden(element.id, isHidden)) }
+  public func disable(_ element: Element, _ isDisabled: Bool) { controller.edit(.disabled(element.id, isDisabled)) }
+  public func fade(_ element: Element, to opacity: Double) { controller.edit(.opacity(element.id, opacity)) }
+}

@@ -1,0 +1,126 @@
+@_exported import DragCore
+
+/// Where a scene is shown: makes boxes, texts and emoji, and changes how they look.
+///
+/// ```swift
+/// let card = stage.make(.card, "card", in: stage.floor, Rect(16, 16, 96, 96))
+/// stage.show("Drag me", on: card)
+/// card.draggable()
+/// ```
+/// It decides nothing about dragging. A scene that is written against it runs in a browser, on a desktop, and in a test that
+/// has no screen at all.
+public protocol Stage: AnyObject {
+  var controller: Controller { get }
+  /// Holds everything; the scene lays itself out in its coordinate space.
+  var floor: Element { get }
+
+  /// Makes an element in front of its siblings.
+  ///
+  /// - Parameters:
+  ///   - name: unique in the scene; transcripts use it.
+  ///   - frame: in the parent's coordinate space, in points.
+  func make(_ kind: Kind, _ name: String, in parent: Element, _ frame: Rect) -> Element
+  /// Removes an element and all in it.
+  func remove(_ element: Element)
+
+  /// The element's text.
+  func show(_ text: String, on element: Element)
+  /// A small line below the text, which says the state in words.
+  func note(_ text: String, on element: Element)
+  /// The mood in which the element is drawn.
+  func draw(_ element: Element, _ mood: Mood)
+  /// What a screen reader says.
+  func describe(_ element: Element, _ label: String)
+
+  /// Puts an element somewhere in its parent.
+  func place(_ element: Element, _ frame: Rect)
+  /// Puts back what a drag has moved.
+  func putBack(_ element: Element)
+  /// Transforms an element around its centre.
+  func turn(_ element: Element, _ transform: Transform)
+  /// Cuts an element to a shape, for the eye as well as for drags.
+  func cut(_ element: Element, to shape: Shape)
+  func hide(_ element: Element, _ isHidden: Bool)
+  func disable(_ element: Element, _ isDisabled: Bool)
+  /// - Parameter opacity: below 0.01 drags pass through.
+  func fade(_ element: Element, to opacity: Double)
+}
+
+/// What an element is, from which a stage knows how to draw it.
+public enum Kind: UInt8, Equatable, Sendable, CaseIterable {
+  /// A square thing and a round thing to drag.
+  case card, round
+  /// Places to drop them.
+  case slot, roundSlot
+  /// The mark of a snap point.
+  case point
+  /// A line around an area.
+  case fence
+  /// A quiet surface, a nested box, something that lies over others.
+  case panel, box, cover
+  /// A line of a table.
+  case row
+  /// A heading, and lines of text.
+  case title, lines
+  /// A picture's window, which cuts off what reaches out of it; the paper in it; a star; a bin.
+  case window, paper, star, bin
+  case emoji
+
+  public var name: StaticString {
+    switch self {
+    case .card: "card"
+    case .round: "round"
+    case .slot: "slot"
+    case .roundSlot: "round-slot"
+    case .point: "point"
+    case .fence: "fence"
+    case .panel: "panel"
+    case .box: "box"
+    case .cover: "cover"
+    case .row: "row"
+    case .title: "title"
+    case .lines: "lines"
+    case .window: "window"
+    case .paper: "paper"
+    case .star: "star"
+    case .bin: "bin"
+    case .emoji: "emoji"
+    }
+  }
+
+  /// Whether what reaches out of it is cut off.
+  public var clips: Bool { self == .window }
+}
+
+/// How an element is drawn at the moment.
+public enum Mood: UInt8, Equatable, Sendable, CaseIterable {
+  case regular
+  // A draggable's.
+  case dragging, hovering
+  // A droppable's.
+  case pending, pendingDrop
+  // A drag state's.
+  case unknown, accepted, rejected
+  /// Something below it was hit, and it was told.
+  case lit
+  /// Hit itself.
+  case hit
+  /// There, but not in use.
+  case dimmed
+
+  public var name: StaticString {
+    switch self {
+    case .regular: "regular"
+    case .dragging: "dragging"
+    case .hovering: "hovering"
+    case .pending: "pending"
+    case .pendingDrop: "pending-drop"
+    case .unknown: "unknown"
+    case .accepted: "accepted"
+    case .rejected: "rejected"
+    case .lit: "lit"
+    case .hit: "hit"
+    case .dimmed: "dimmed"
+    }
+  }
+}

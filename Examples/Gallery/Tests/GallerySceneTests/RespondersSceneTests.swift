@@ -1,0 +1,140 @@
+import DragTesting
+import GalleryPlayer
+import GalleryScenes
+import GalleryStage
+import Testing
+
+struct RespondersSceneTests {
+  @Test(arguments: [Play.desktop, Play.phone]) func `events go up from the box that is hit`(_ size: Size) throws {
+    let play = try Play("responders", size: size)
+    let inner = try #require(play.driver.frame(of: "inner")), outer = try #require(play.driver.frame(of: "outer"))
+    play.driver.press("token")
+    play.driver.move(to: Point(inner.minX + 6, inner.maxY - 6))
+    #expect(["inner", "middle", "outer"].map { play.note($0) } == ["hit", "told", "told"])
+    #expect(["inner", "middle", "outer"].map { play.mood($0) } == [.hit, .lit, .lit])
+    play.driver.move(to: Point(outer.minX + 4, outer.minY + 4))
+    #expect(["inner", "middle", "outer"].map { play.note($0) } == ["", "", "hit"])
+    play.driver.release()
+    #expect(play.driver.log.last == "dropped outer move")
+    #expect(["inner", "middle", "outer"].map { play.note($0) } == ["", "", ""])
+  }
+
+  @Test func `a container tells a move inside it from a crossing`() throws {
+    let play = try Play("responders")
+    let inner = try #require(play.driver.frame(of: "inner")), middle = try #require(play.driver.frame(of: "middle"))
+    play.driver.press("token")
+    play.driver.move(to: Point(middle.minX + 5, middle.maxY - 5), steps: 1)
+    play.driver.move(to: Point(inner.minX + 5, inner.maxY - 5), steps: 1)
+    let events = play.player.scene.state
+    #expect(events.contains("exited middle to inner (inside)") && events.contains("entered inner from middle"))
+    #expect(events.contains("entered outer from middle (inside)"))
+    play.driver.key(.escape)
+    #expect(play.player.scene.state.contains("cancelled inner"))
+  }
+
+  @Test func `what covers a box keeps drags from it, unless it is passed over`() throws {
+    let play = try Play("responders")
+    let covered = play.center("cover")
+    for (value, log) in [(Int32(0), false), (1, true), (2, true), (3, true)] {
+      play.set("cover", value)
+      play.driver.press("token")
+      play.driver.move(to: covered)
+      #expect((play.driver.log.last?.hasPrefix("entered") ?? false) == log, "\(value)")
+      play.driver.key(.escape)
+      play.driver.release()
+      play.driver.settle()
+    }
+  }
+
+  @Test(arguments: [Play.desktop, Play.phone]) func `a row moves between tables`(_ size: Size) throws {
+    let play = try Play("responders", size: size)
+    play.driver.press("Robin")
+    play.driver.move(by: Vector(6, 0), steps: 1)
+    #expect(play.player.scene.state.contains(#""garden":["Wren","Heron"]"#))
+    #expect(play.driver.frame(of: "carried-Robin") != nil)
+    play.driver.move(to: "Swift", at: Point(20, 15))
+    play.driver.release()
+    #expect(play.player.scene.state.contains(#""meadow":["Kite","Robin","Swift","Owl"]"#))
+    #expect(play.mood("Robin") == .dimmed)
+    play.driver.settle()
+    #expect(play.mood("Robin") == .regular)
+    #expect(play.stage.controller.element(named: "carried-Robin") == nil)
+    #expect(play.driver.log.first == "began Robin" && play.driver.log.last == "dropped meadow move")
+  }
+
+  @Test func `a cancelled row is put back from the pasteboard`() throws {
+    let play = try Play("responders")
+    for _ in 0..<2 {
+      play.driver.press("Wren")
+      play.driver.move(to: "meadow")
+      play.driver.key(.escape)
+      play.driver.release()
+      play.driver.settle()
+      #expect(play.player.scene.state.contains(#""garden":["Robin","Wren","Heron"],"meadow":["Kite","Swift","Owl"]"#))
+      #expect(play.mood("Wren") == .regular)
+    }
+    // Nothing takes it there.
+    play.driver.press("Wren")
+    play.driver.move(to: "events")
+    play.driver.release()
+    play.driver.settle()
+    #expect(play.driver.log.last == "missed Wren")
+    #expect(play.player.scene.state.contains(#""garden":["Robin","Wren","Heron"]"#))
+    // The boxes hear of the drop, but no command runs.
+    play.drag("Wren", to: "outer")
+    play.driver.settle()
+    #expect(play.player.scene.state.contains(#""garden":["Robin","Wren","Heron"]"#))
+    #expect(play.stage.controller.names.filter { $0.name.hasPrefix("carried") }.isEmpty)
+  }
+
+  @Test func `the nest takes three, and none while locked`() throws {
+    let play = try Play("responders")
+    for name in ["Robin", "Kite", "Owl", "Wren"] {
+      play.drag(name, to: "nest")
+      play.driver.settle()
+    }
+    #expect(play.player.scene.state.contains(#""nest":["Robin","Kite","Owl"]"#))
+    #expect(play.driver.log.last == "missed Wren" && play.note("nest") == "full")
+    play.set("empty", 0)
+    #expect(play.player.scene.state.contains(#""garden":["Wren","Heron","Robin","Kite","Owl"]"#))
+    play.set("lock", 1)
+    play.drag("Heron", to: "nest")
+    #expect(play.driver.log.last == "missed Heron")
+  }
+
+  @Test func `a long press is a drag only when it stays where it is`() throws {
+    let play = try Play("responders")
+    play.set("press", 1)
+    play.driver.press("Robin")
+    play.driver.move(by: Vector(20, 0))
+    play.driver.release()
+    #expect(play.driver.log.isEmpty)
+    play.driver.press("Robin")
+    play.driver.wait(0.6)
+    #expect(play.driver.log.first == "began Robin")
+    play.driver.release()
+  }
+
+  @Test func `keys move a row`() throws {
+    let play = try Play("responders")
+    play.driver.key(.space, on: "Robin")
+    for _ in 0..<12 where play.driver.log.last != "entered meadow" { play.driver.key(.tab) }
+    play.driver.key(.enter)
+    #expect(play.driver.log.last == "dropped meadow move")
+    #expect(play.player.scene.state.contains("\"Robin\"") && !play.player.scene.state.contains("\"garden\":[\"Robin\""))
+  }
+
+  @Test func `two hundred drags leave nothing behind`() throws {
+    let play = try Play("responders")
+    let elements = play.stage.controller.names.count
+    for i in 0..<200 {
+      let name = ["Robin", "Wren", "Kite", "Owl"][i % 4]
+      play.driver.press(name)
+      play.driver.move(to: ["meadow", "garden", "events"][i % 3])
+      if i % 5 == 0 { play.driver.key(.escape) }
+      play.driver.release()
+      play.driver.settle()
+    }
+    #expect(play.stage.controller.names.count == elements)
+  }
+}
