@@ -189,6 +189,8 @@ public final class Controller {
 
   func needRecord(_ id: ElementID) -> ElementRecord {
     if let record = record(id) { return record }
+    // What is said to an element that is gone is heard by nobody, least of all by the one that has its place now.
+    guard knows(id) else { return ElementRecord(generation: id.generation) }
     while records.count <= Int(id.slot) { records.append(nil) }
     let record = ElementRecord(generation: id.generation)
     records[Int(id.slot)] = record
