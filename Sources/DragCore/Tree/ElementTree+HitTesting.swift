@@ -84,7 +84,7 @@ extension ElementTree {
     }
   }
 
-  private func isBehind(_ a: Int32, _ b: Int32) -> Bool {
+  func isBehind(_ a: Int32, _ b: Int32) -> Bool {
     let za = nodes[Int(a)].extra < 0 ? 0 : extras[Int(nodes[Int(a)].extra)].zIndex
     let zb = nodes[Int(b)].extra < 0 ? 0 : extras[Int(nodes[Int(b)].extra)].zIndex
     if za != zb { return za < zb }

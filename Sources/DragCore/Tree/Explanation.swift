@@ -1,0 +1,65 @@
+/// Why a drag at a place reaches an element, or does not.
+///
+/// ```swift
+/// for line in controller.explain(at: Point(120, 80)) { print(line.sentence) }
+/// // bin: is covered by banner.
+/// ```
+/// It is for people who wonder, not for deciding: it looks at every element.
+public struct Explanation: Equatable, Sendable {
+  /// The first thing that stands in the way; `by` names the element itself or the ancestor that has it.
+  public enum Reason: Equatable, Sendable {
+    /// It is reached.
+    case hit
+    /// It hears what the element in front of it, which lies inside it, lets go on.
+    case reached(through: ElementID)
+    case hidden(by: ElementID)
+    case disabled(by: ElementID)
+    case transparent(by: ElementID)
+    /// It follows a pointer now, or lies in what does.
+    case carried(by: ElementID)
+    /// A transform cannot be inverted: nothing of it has any area.
+    case collapsed(by: ElementID)
+    case outsideShape
+    case clipped(by: ElementID)
+    case covered(by: ElementID)
+    /// It takes drops, but of another group than the drag's.
+    case otherGroup
+    /// It says no to this drag.
+    case refuses
+    /// It is neither a source nor a target and has no handlers; what it covers is not reached.
+    case idle
+  }
+
+  public var element: ElementID
+  public var reason: Reason
+  /// The reason in words: "bin is covered by banner."
+  public var sentence = ""
+
+  public init(element: ElementID, reason: Reason) {
+    self.element = element
+    self.reason = reason
+  }
+
+  /// The reason in words.
+  func sentence(_ name: (ElementID) -> String) -> String {
+    let own = name(element)
+    func whose(_ other: ElementID, _ what: String) -> String {
+      other == element ? own + " " + what + "." : own + " lies in " + name(other) + ", which " + what + "."
+    }
+    switch reason {
+    case .hit: return own + " is hit."
+    case .reached(let other): return own + " hears what " + name(other) + " lets go on."
+    case .hidden(let other): return whose(other, "is hidden")
+    case .disabled(let other): return whose(other, "is disabled")
+    case .transparent(let other): return whose(other, "is transparent")
+    case .carried(let other): return whose(other, "is being carried")
+    case .collapsed(let other): return whose(other, "has a transform that leaves it no area")
+    case .outsideShape: return own + " has a shape that does not reach here."
+    case .clipped(let other): return own + " is clipped by " + name(other) + " here."
+    case .covered(let other): return own + " is covered by " + name(other) + "."
+    case .otherGroup: return own + " belongs to another group than this drag."
+    case .refuses: return own + " refuses this drag."
+    case .idle: return own + " is neither a source nor a target and has no handlers."
+    }
+  }
+}
