@@ -1,2 +1,80 @@
-// What DragWeb asks of the browser.
+// What DragWeb asks of the browser. JavaScript/drag-web.js answers, under the module name "drag".
+//
+// A page is the address of its Swift object. It comes back with every event, so that neither side has anything global.
+// A node is a number in JavaScript's table, 0 for none. Nothing here fails: an unknown number does nothing.
 #pragma once
+#include <stdint.h>
+
+#ifdef __wasm__
+#define DRAG_IMPORT(name) __attribute__((import_module("drag"), import_name(#name)))
+#else
+#define DRAG_IMPORT(name)
+#endif
+
+// The page. Texts are UTF-8, with their length in bytes.
+DRAG_IMPORT(open) int32_t drag_open(void *_Nonnull page, const uint8_t *_Nullable root, int32_t length);
+DRAG_IMPORT(close) void drag_close(void *_Nonnull page);
+DRAG_IMPORT(warn) void drag_warn(const uint8_t *_Nullable text, int32_t length);
+// Asks for a frame, and with it for drag_time.
+DRAG_IMPORT(wake) void drag_wake(void *_Nonnull page);
+// Wants drag_time at a time in seconds; never when negative.
+DRAG_IMPORT(deadline) void drag_deadline(void *_Nonnull page, double time);
+// Calls drag_measured for everything, or for what has changed, or for one node and what is above it.
+DRAG_IMPORT(measure) void drag_measure(void *_Nonnull page, int32_t node);
+
+// Nodes.
+DRAG_IMPORT(find) int32_t drag_find(void *_Nonnull page, const uint8_t *_Nullable selector, int32_t length);
+// Finds all nodes and tells how many; drag_found gives them one by one.
+DRAG_IMPORT(find_all) int32_t drag_find_all(void *_Nonnull page, const uint8_t *_Nullable selector, int32_t length);
+DRAG_IMPORT(found) int32_t drag_found(int32_t index);
+// Calls drag_add for the node and what is above it. Gives the number under which it is known then; 0 outside of the page.
+DRAG_IMPORT(mirror) int32_t drag_mirror(void *_Nonnull page, int32_t node);
+// The page forgets the node.
+DRAG_IMPORT(forget) void drag_forget(void *_Nonnull page, int32_t node);
+DRAG_IMPORT(rebind) void drag_rebind(void *_Nonnull page, int32_t node, int32_t other);
+// What the node is to drags: 1 source, 2 source whose touches drag at once, 4 handle, 8 has the default look.
+DRAG_IMPORT(mark) void drag_mark(void *_Nonnull page, int32_t node, int32_t marks);
+
+// What an app does with nodes.
+DRAG_IMPORT(create) int32_t drag_create(
+  void *_Nonnull page, int32_t parent, int32_t before, const uint8_t *_Nullable tag, int32_t length);
+DRAG_IMPORT(remove) void drag_remove(int32_t node);
+DRAG_IMPORT(insert) void drag_insert(int32_t node, int32_t parent, int32_t before);
+DRAG_IMPORT(toggle_class) void drag_toggle_class(int32_t node, const uint8_t *_Nullable name, int32_t length, int32_t on);
+DRAG_IMPORT(set_text) void drag_set_text(int32_t node, const uint8_t *_Nullable text, int32_t length);
+// A value of negative length takes the attribute or style away.
+DRAG_IMPORT(set_attribute) void drag_set_attribute(
+  int32_t node, const uint8_t *_Nullable name, int32_t length, const uint8_t *_Nullable value, int32_t valueLength);
+DRAG_IMPORT(set_style) void drag_set_style(
+  int32_t node, const uint8_t *_Nullable name, int32_t length, const uint8_t *_Nullable value, int32_t valueLength);
+DRAG_IMPORT(set_length) void drag_set_length(int32_t node, const uint8_t *_Nullable name, int32_t length, double points);
+DRAG_IMPORT(listen) void drag_listen(void *_Nonnull page, int32_t node);
+DRAG_IMPORT(focus) void drag_focus(int32_t node);
+// Texts come in two steps: their length, -1 for none, then the bytes. An empty name asks for the text,
+// "?" for what transcripts call the node.
+DRAG_IMPORT(read) int32_t drag_read(int32_t node, const uint8_t *_Nullable name, int32_t length);
+DRAG_IMPORT(take) void drag_take(uint8_t *_Nonnull buffer);
+
+// Effects.
+DRAG_IMPORT(lift) void drag_lift(void *_Nonnull page, int32_t node);
+DRAG_IMPORT(move) void drag_move(void *_Nonnull page, int32_t node, double x, double y);
+// Its drag is over; it flies, and may be caught.
+DRAG_IMPORT(fly) void drag_fly(void *_Nonnull page, int32_t node);
+DRAG_IMPORT(land) void drag_land(void *_Nonnull page, int32_t node);
+DRAG_IMPORT(claim) void drag_claim(void *_Nonnull page, int32_t pointer);
+DRAG_IMPORT(release) void drag_release(void *_Nonnull page, int32_t pointer);
+// 0 forbidden, 1 copy, 2 move, 3 link, -1 none.
+DRAG_IMPORT(cursor) void drag_cursor(void *_Nonnull page, int32_t operation);
+// Looks: 0 draggable, 1 droppable, 2 state, with its number.
+DRAG_IMPORT(look) void drag_look(void *_Nonnull page, int32_t node, int32_t kind, int32_t value);
+DRAG_IMPORT(reveal) void drag_reveal(void *_Nonnull page, int32_t node);
+// A drag by keyboard is over: the focus belongs on its source.
+DRAG_IMPORT(keep_focus) void drag_keep_focus(int32_t node);
+DRAG_IMPORT(copy) int32_t drag_copy(void *_Nonnull page, int32_t node);
+DRAG_IMPORT(drop_copy) void drag_drop_copy(void *_Nonnull page, int32_t copy, int32_t origin);
+
+// The overlay: begins, gets a box with its corners for every element, ends.
+DRAG_IMPORT(overlay) void drag_overlay(void *_Nonnull page, int32_t phase);
+DRAG_IMPORT(box) void drag_box(
+  void *_Nonnull page, int32_t node, double x0, double y0, double x1, double y1, double x2, double y2, double x3, double y3,
+  int32_t marks);

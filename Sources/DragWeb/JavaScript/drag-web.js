@@ -1,1 +1,261 @@
-// js
+// Lets a WebAssembly app drag in its page. No dependency, nothing global.
+//
+//   const drag = createDrag()
+//   const { instance } = await WebAssembly.instantiateStreaming(fetch('app.wasm'), { ...drag.imports, ...mine })
+//   drag.attach(instance)                       // runs the app's main
+//
+// or, for an app that needs nothing else, `await start('app.wasm')`.
+
+import { Adapter } from './adapter.js'
+
+/** Loads an app and runs its main. `more` are imports of the app's own, by module. */
+export async function start(url, more = {}) {
+  const drag = createDrag()
+  const bytes = await (await fetch(url)).arrayBuffer()
+  const { instance } = await WebAssembly.instantiate(bytes, { ...drag.imports, ...more })
+  drag.instance = instance
+  drag.attach(instance)
+  return drag
+}
+
+export function createDrag() {
+  const host = new Host()
+  return {
+    /** Goes among the imports of the instance. */
+    imports: { drag: host.imports },
+    /** Takes the instance and runs its main. */
+    attach: instance => host.attach(instance),
+    /** A number for a node, for `page.element(forNode:)` in Swift. It holds no node alive that the page does not hold. */
+    handle: node => host.handle(node),
+    /** The node of a number. */
+    node: handle => host.node(handle) ?? null,
+    /** Calls a function of the app's own, guarded as the library's calls are. */
+    call: (name, ...values) => host.call(name, ...values),
+    /** Whether the app has failed and is called no more. */
+    get failed() { return host.failed },
+  }
+}
+
+const slotMask = 0xFFFFF
+const decoder = new TextDecoder()
+const encoder = new TextEncoder()
+
+/** One app: its table of nodes, its pages, and the guarded way into it. */
+class Host {
+  constructor() {
+    this.exports = null
+    this.failed = false
+    this.depth = 0
+    this.pages = new Map()
+    // A node's number is its place in the table; the upper bits count how often the place was used before.
+    this.entries = [null]
+    this.free = []
+    this.byNode = new WeakMap()
+    this.collected = new FinalizationRegistry(entry => this.drop(entry))
+    this.pending = new Uint8Array(0)
+    this.list = []
+    this.imports = this.makeImports()
+  }
+
+  attach(instance) {
+    this.exports = instance.exports
+    if (this.exports._initialize) this.call('_initialize')
+    const main = ['__main_argc_argv', '__main_void', 'main', '_start'].find(name => this.exports[name])
+    if (main) this.call(main, 0, 0)
+  }
+
+  // Calls into the app. After a trap its memory may be anything, so nothing is called again, and the page says so.
+  call(name, a, b, c, d, e, f, g, h, i, j, k, l, m, n, o, p, q) {
+    if (this.failed) return 0
+    this.depth++
+    try {
+      return this.exports[name](a, b, c, d, e, f, g, h, i, j, k, l, m, n, o, p, q)
+    } catch (error) {
+      if (!this.failed) this.fail(error)
+      // What called from inside the app must not go on in it.
+      if (this.depth > 1) throw error
+      return 0
+    } finally {
+      this.depth--
+    }
+  }
+
+  fail(error) {
+    this.failed = true
+    console.error('Dragging has stopped, because the app has failed:', error)
+    for (const page of this.pages.values()) { try { page.close() } catch {} }
+    const note = document.createElement('div')
+    note.setAttribute('role', 'alert')
+    note.textContent = 'Something went wrong, and this page no longer reacts. Please reload it.'
+    note.style.cssText = 'position:fixed;inset:auto 16px 16px;z-index:2147483647;padding:16px;border-radius:8px;' +
+      'font:16px system-ui,sans-serif;color:#fff;background:#b00020;text-align:center'
+    document.body?.append(note)
+  }
+
+  // MARK: Nodes
+
+  handle(node) {
+    if (!(node instanceof Element)) return 0
+    let entry = this.byNode.get(node)
+    if (!entry) {
+      const slot = this.free.pop() ?? this.entries.push(null) - 1
+      if (slot > slotMask) return 0
+      const used = this.entries[slot]?.used ?? 0
+      entry = { handle: slot | used << 20, slot, used, ref: new WeakRef(node), strong: null, uses: 0, live: true }
+      this.entries[slot] = entry
+      this.byNode.set(node, entry)
+      this.collected.register(node, entry, entry)
+    }
+    return entry.handle
+  }
+
+  entry(handle) {
+    const entry = this.entries[handle & slotMask]
+    return entry?.live && entry.handle === handle ? entry : undefined
+  }
+
+  node(handle) {
+    const entry = this.entry(handle)
+    return entry && (entry.strong ?? entry.ref.deref())
+  }
+
+  /** A page mirrors the node: it is held. */
+  hold(node) {
+    const entry = this.entry(this.handle(node))
+    if (entry && entry.uses++ === 0) entry.strong = node
+    return entry
+  }
+
+  letGo(entry) {
+    if (--entry.uses > 0) return
+    entry.strong = null
+  }
+
+  rebind(entry, node) {
+    this.collected.unregister(entry)
+    const old = entry.strong ?? entry.ref.deref()
+    if (old && this.byNode.get(old) === entry) this.byNode.delete(old)
+    entry.ref = new WeakRef(node)
+    entry.strong = node
+    this.byNode.set(node, entry)
+    this.collected.register(node, entry, entry)
+  }
+
+  drop(entry) {
+    if (!entry.live || entry.uses > 0) return
+    entry.live = false
+    entry.used = entry.used + 1 & 0x3FF
+    this.free.push(entry.slot)
+  }
+
+  // MARK: Texts
+
+  text(pointer, length) {
+    return length > 0 ? decoder.decode(new Uint8Array(this.exports.memory.buffer, pointer >>> 0, length)) : ''
+  }
+
+  // MARK: Imports
+
+  makeImports() {
+    const host = this
+    const page = pointer => host.pages.get(pointer)
+    const imports = {
+      open(pointer, root, length) {
+        const selector = host.text(root, length)
+        let element = document.documentElement
+        try { if (selector) element = document.querySelector(selector) } catch { element = null }
+        host.pages.set(pointer, new Adapter(host, pointer, element))
+        return element ? 1 : 0
+      },
+      close(pointer) {
+        page(pointer)?.close()
+        host.pages.delete(pointer)
+      },
+      warn: (text, length) => console.warn(host.text(text, length)),
+      find(pointer, text, length) {
+        const selector = host.text(text, length)
+        try {
+          const root = page(pointer)?.root
+          const node = root && (root.matches(selector) ? root : root.querySelector(selector))
+          const handle = node ? host.handle(node) : 0
+          if (handle) host.entry(handle).selector = selector
+          return handle
+        } catch { return 0 }
+      },
+      find_all(pointer, text, length) {
+        try {
+          host.list = Array.from(page(pointer)?.root?.querySelectorAll(host.text(text, length)) ?? [], node => host.handle(node))
+        } catch { host.list = [] }
+        return host.list.length
+      },
+      found: index => host.list[index] ?? 0,
+      create(pointer, parent, before, text, length) {
+        const tag = host.text(text, length), place = host.node(parent)
+        const namespace = place?.namespaceURI
+        const node = tag !== 'foreignObject' && namespace?.endsWith('svg') && place.localName !== 'foreignObject' || tag === 'svg'
+          ? document.createElementNS('http://www.w3.org/2000/svg', tag) : document.createElement(tag)
+        place?.insertBefore(node, host.node(before) ?? null)
+        const handle = host.handle(node)
+        // A node that is nowhere would be collected before the app can use it.
+        if (!place) setTimeout(() => node)
+        return handle
+      },
+      remove: node => host.node(node)?.remove(),
+      insert(node, parent, before) {
+        const child = host.node(node)
+        if (child) host.node(parent)?.insertBefore(child, host.node(before) ?? null)
+      },
+      toggle_class: (node, text, length, on) => host.node(node)?.classList.toggle(host.text(text, length), !!on),
+      set_text(node, text, length) {
+        const element = host.node(node)
+        if (element) element.textContent = host.text(text, length)
+      },
+      set_attribute(node, name, length, value, valueLength) {
+        if (valueLength < 0) host.node(node)?.removeAttribute(host.text(name, length))
+        else host.node(node)?.setAttribute(host.text(name, length), host.text(value, valueLength))
+      },
+      set_style(node, name, length, value, valueLength) {
+        host.node(node)?.style.setProperty(host.text(name, length), valueLength < 0 ? '' : host.text(value, valueLength))
+      },
+      set_length: (node, name, length, points) => host.node(node)?.style.setProperty(host.text(name, length), `${points}px`),
+      focus: node => host.node(node)?.focus({ preventScroll: true }),
+      read(node, name, length) {
+        const element = host.node(node), wanted = host.text(name, length)
+        const text = !element ? null : wanted === '' ? element.textContent
+          : wanted === '?' ? element.dataset?.element || element.id || null : element.getAttribute(wanted)
+        if (text === null) return -1
+        host.pending = encoder.encode(text)
+        return host.pending.length
+      },
+      take: pointer => new Uint8Array(host.exports.memory.buffer, pointer >>> 0, host.pending.length).set(host.pending),
+    }
+    // The rest is the page's own.
+    for (const name of ['wake', 'deadline', 'measure', 'mirror', 'forget', 'rebind', 'mark', 'listen', 'lift', 'move', 'fly', 'land',
+      'claim', 'release', 'cursor', 'look', 'reveal', 'copy', 'drop_copy', 'overlay', 'box']) {
+      imports[name] = (pointer, ...values) => page(pointer)?.[name](...values) ?? 0
+    }
+    imports.move = (pointer, node, x, y) => { page(pointer)?.move(node, x, y) }
+    imports.keep_focus = node => {
+      const element = host.node(node)
+      if (element && element.contains(document.activeElement)) {
+        // The app may be about to move it in the document, which takes the focus away.
+        setTimeout(() => {
+          const now = host.node(node)
+          if (now && (document.activeElement === document.body || !document.activeElement)) now.focus({ preventScroll: true })
+        })
+      }
+    }
+    for (const name in imports) {
+      const body = imports[name]
+      imports[name] = (...values) => {
+        // An error of the document's must not unwind the app; the app's own failure must.
+        try { return body(...values) } catch (error) {
+          if (host.failed) throw error
+          console.error(`drag: ${name}`, error)
+          return 0
+        }
+      }
+    }
+    return imports
+  }
+}

@@ -1,0 +1,44 @@
+// Outside of a browser nothing answers: apps still compile, and find an empty page.
+#ifndef __wasm__
+#include "CDragWeb.h"
+
+int32_t drag_open(void *_Nonnull page, const uint8_t *_Nullable root, int32_t length) { return 0; }
+void drag_close(void *_Nonnull page) {}
+void drag_warn(const uint8_t *_Nullable text, int32_t length) {}
+void drag_wake(void *_Nonnull page) {}
+void drag_deadline(void *_Nonnull page, double time) {}
+void drag_measure(void *_Nonnull page, int32_t node) {}
+int32_t drag_find(void *_Nonnull page, const uint8_t *_Nullable selector, int32_t length) { return 0; }
+int32_t drag_find_all(void *_Nonnull page, const uint8_t *_Nullable selector, int32_t length) { return 0; }
+int32_t drag_found(int32_t index) { return 0; }
+int32_t drag_mirror(void *_Nonnull page, int32_t node) { return 0; }
+void drag_forget(void *_Nonnull page, int32_t node) {}
+void drag_rebind(void *_Nonnull page, int32_t node, int32_t other) {}
+void drag_mark(void *_Nonnull page, int32_t node, int32_t marks) {}
+int32_t drag_create(void *_Nonnull page, int32_t parent, int32_t before, const uint8_t *_Nullable tag, int32_t length) { return 0; }
+void drag_remove(int32_t node) {}
+void drag_insert(int32_t node, int32_t parent, int32_t before) {}
+void drag_toggle_class(int32_t node, const uint8_t *_Nullable name, int32_t length, int32_t on) {}
+void drag_set_text(int32_t node, const uint8_t *_Nullable text, int32_t length) {}
+void drag_set_attribute(int32_t node, const uint8_t *_Nullable name, int32_t length, const uint8_t *_Nullable value, int32_t valueLength) {}
+void drag_set_style(int32_t node, const uint8_t *_Nullable name, int32_t length, const uint8_t *_Nullable value, int32_t valueLength) {}
+void drag_set_length(int32_t node, const uint8_t *_Nullable name, int32_t length, double points) {}
+void drag_listen(void *_Nonnull page, int32_t node) {}
+void drag_focus(int32_t node) {}
+int32_t drag_read(int32_t node, const uint8_t *_Nullable name, int32_t length) { return -1; }
+void drag_take(uint8_t *_Nonnull buffer) {}
+void drag_lift(void *_Nonnull page, int32_t node) {}
+void drag_move(void *_Nonnull page, int32_t node, double x, double y) {}
+void drag_fly(void *_Nonnull page, int32_t node) {}
+void drag_land(void *_Nonnull page, int32_t node) {}
+void drag_claim(void *_Nonnull page, int32_t pointer) {}
+void drag_release(void *_Nonnull page, int32_t pointer) {}
+void drag_cursor(void *_Nonnull page, int32_t operation) {}
+void drag_look(void *_Nonnull page, int32_t node, int32_t kind, int32_t value) {}
+void drag_reveal(void *_Nonnull page, int32_t node) {}
+void drag_keep_focus(int32_t node) {}
+int32_t drag_copy(void *_Nonnull page, int32_t node) { return 0; }
+void drag_drop_copy(void *_Nonnull page, int32_t copy, int32_t origin) {}
+void drag_overlay(void *_Nonnull page, int32_t phase) {}
+void drag_box(void *_Nonnull page, int32_t node, double x0, double y0, double x1, double y1, double x2, double y2, double x3, double y3, int32_t marks) {}
+#endif

@@ -1,0 +1,284 @@
+import CDragWeb
+@_exported import DragCore
+
+/// A web page, or a part of one, in which elements can be dragged.
+///
+/// ```swift
+/// let page = Page()
+/// let bin = page["#bin"]
+/// page["#card"].draggable("Robin")
+/// bin.dropDestination(for: String.self) { names, session in
+///   model.remove(names)
+///   return true
+/// } isTargeted: { bin.toggle(class: "hot", $0) }
+/// ```
+/// It mirrors the elements that have marks, and all above them, in its controller's tree, whose root is the viewport. A page
+/// lives until it is closed. It is not the document: two pages may share one, each with its own elements.
+public final class Page {
+  public let controller = Controller()
+  /// The mirrored nodes, by their place in JavaScript's table.
+  var mirrors: [Mirror] = []
+  /// The nodes of elements, by the element's slot.
+  private var nodes: [Int32] = []
+  /// What the page has complained about, oldest first; the last hundred.
+  public private(set) var diagnostics: [String] = []
+
+  // What the effects need to remember.
+  var followers: [(session: SessionID, element: ElementID)] = []
+  var copies: [Copy] = []
+  var clicks: [(node: Int32, handler: () -> Void)] = []
+  var lastDeadline = -1.0
+  /// How deep calls from the browser are nested; outside of them nobody reads what they would return.
+  var depth = 0
+  var needsSweep = false
+  var pointer = Point.zero
+  private(set) var isOpen = false
+
+  /// Draws what the engine sees over the page: the box of every element, what it is to drags, and which one is hit.
+  public var showsOverlay = false {
+    didSet { if isOpen, showsOverlay != oldValue { showsOverlay ? drag_wake(me) : drag_overlay(me, 2) } }
+  }
+
+  /// One node that has an element.
+  struct Mirror {
+    var node: Int32 = 0
+    var id = Page.nothing
+    var parent: Int32 = 0
+    /// From the element's box to the viewport: the linear part, then the image of the centre.
+    var world = Transform.identity
+    var center = Point.zero
+    var size = Size.zero
+    var own = Transform.identity
+    var frame = Rect.zero
+    var scroll = Vector.zero
+    var state: Measured = []
+    var opacity = 1.0
+    var zIndex: Int32 = 0
+    var shape = Shape.rectangle
+  }
+
+  /// What a measurement says by yes and no. The same numbers as in adapter.js.
+  struct Measured: OptionSet {
+    let rawValue: Int32
+    static let clips = Measured(rawValue: 1)
+    static let hidden = Measured(rawValue: 2)
+    static let disabled = Measured(rawValue: 4)
+    /// Pointers pass through the element, but not through what it holds.
+    static let passes = Measured(rawValue: 8)
+    /// The numbers are the whole way to the viewport: so SVG tells them.
+    static let isWorld = Measured(rawValue: 16)
+  }
+
+  /// The id of no element.
+  static let nothing = ElementID(slot: -1, generation: -1)
+
+  /// Makes a page of the whole document, or of the element that a selector finds.
+  public init(root: String? = nil) {
+    controller.performer = self
+    controller.witnesses.append(self)
+    // JavaScript keeps the page until it is closed, so an app need not.
+    let me = Unmanaged.passRetained(self).toOpaque()
+    isOpen = true
+    if withText(root ?? "", { drag_open(me, $0, $1) }) == 0, let root { diagnose("No element is \(root), so the page is empty.") }
+  }
+
+  /// Ends all drags and lets go of the document. The marks are void then.
+  public func close() {
+    guard isOpen else { return }
+    controller.send(.cancel(nil, .app))
+    showsOverlay = false
+    isOpen = false
+    controller.performer = nil
+    controller.witnesses.removeAll { $0 === self }
+    drag_close(me)
+    Unmanaged.passUnretained(self).release()
+  }
+
+  /// The page as JavaScript knows it.
+  var me: UnsafeMutableRawPointer { Unmanaged.passUnretained(self).toOpaque() }
+
+  // MARK: Elements
+
+  /// The first element that a CSS selector finds. Where there is none, the page says so in `diagnostics` and the console, and
+  /// gives an element that does nothing.
+  public subscript(selector: String) -> WebElement {
+    let node = withText(selector) { drag_find(me, $0, $1) }
+    if node == 0 { diagnose("No element is \(selector).") }
+    return WebElement(page: self, node: node)
+  }
+
+  /// All elements that a CSS selector finds, in the order of the document.
+  public func all(_ selector: String) -> [WebElement] {
+    var result: [WebElement] = []
+    let count = withText(selector) { drag_find_all(me, $0, $1) }
+    if count > 0 { for i in 0..<count { result.append(WebElement(page: self, node: drag_found(i))) } }
+    return result
+  }
+
+  /// The element for a node that the app's own JavaScript, or its framework, has made: `drag.handle(node)` gives its number.
+  public func element(forNode handle: Int32) -> WebElement { WebElement(page: self, node: handle) }
+
+  /// The element that an id of the controller's stands for.
+  public func element(_ id: ElementID) -> WebElement { WebElement(page: self, node: node(of: id)) }
+
+  /// Lets another node take an element's place: the app has drawn it anew. A running drag goes on.
+  ///
+  /// The page does this itself where the new node has the same `id`, `data-key` or `data-element`, or is what the element's selector finds.
+  public func rebind(_ element: WebElement, _ node: Int32) { drag_rebind(me, element.node, node) }
+
+  /// Measures again, at the next event: for changes that no observer tells of, a canvas's for example.
+  public func invalidate() { drag_measure(me, -1) }
+
+  /// Notes something that the app should know, here and in the console.
+  func diagnose(_ text: String) {
+    if diagnostics.count == 100 { diagnostics.removeFirst() }
+    diagnostics.append(text)
+    withText(text) { drag_warn($0, $1) }
+  }
+
+  // MARK: Mirroring
+
+  /// The element of a node; makes it where there is none.
+  func mirror(_ node: Int32) -> ElementID {
+    if let i = index(of: node) { return mirrors[i].id }
+    guard node != 0, isOpen else { return Page.nothing }
+    guard let i = index(of: drag_mirror(me, node)) else { return Page.nothing }
+    let id = mirrors[i].id
+    if let name = read(node, "?") { controller.setName(name, of: id) }
+    return id
+  }
+
+  /// The place of a node among the mirrors. The upper bits of its number tell when it is another one in the same place.
+  func index(of node: Int32) -> Int? {
+    let i = Int(node & 0xFFFFF)
+    return node != 0 && i < mirrors.count && mirrors[i].node == node ? i : nil
+  }
+
+  /// The node of an element; 0 for one that has none.
+  func node(of id: ElementID) -> Int32 {
+    guard id.slot > 0, Int(id.slot) < nodes.count, let i = index(of: nodes[Int(id.slot)]), mirrors[i].id == id else { return 0 }
+    return mirrors[i].node
+  }
+
+  func add(_ node: Int32, parent: Int32, before: Int32) {
+    let behind = index(of: before).map { mirrors[$0].id }
+    guard index(of: node) == nil, node > 0, let id = controller.add(to: id(of: parent) ?? .root, before: behind, frame: .zero) else {
+      return
+    }
+    let i = Int(node & 0xFFFFF)
+    while mirrors.count <= i { mirrors.append(Mirror()) }
+    mirrors[i] = Mirror(node: node, id: id, parent: parent)
+    while nodes.count <= Int(id.slot) { nodes.append(0) }
+    nodes[Int(id.slot)] = node
+  }
+
+  /// The element of a node that has one.
+  func id(of node: Int32) -> ElementID? { index(of: node).map { mirrors[$0].id } }
+
+  func moved(_ node: Int32, parent: Int32, before: Int32) {
+    guard let i = index(of: node) else { return }
+    mirrors[i].parent = parent
+    controller.edit(.move(mirrors[i].id, parent: id(of: parent) ?? .root, before: id(of: before)))
+  }
+
+  func removed(_ node: Int32) {
+    guard let i = index(of: node) else { return }
+    controller.edit(.remove(mirrors[i].id))
+    sweep()
+  }
+
+  /// Forgets the nodes of elements that went.
+  func sweep() {
+    guard needsSweep, controller.engine != nil else { return }
+    needsSweep = false
+    for i in mirrors.indices where mirrors[i].node != 0 && !controller.tree.contains(mirrors[i].id) {
+      let node = mirrors[i].node
+      mirrors[i] = Mirror()
+      clicks.removeAll { $0.node == node }
+      drag_forget(me, node)
+    }
+  }
+
+  // MARK: Measuring
+
+  /// Takes a measurement: parents come before their children.
+  ///
+  /// World coordinates are the viewport's. The image of a point p of the box is `world·(p − size/2) + center`, so the centre of the
+  /// box that the browser tells is all that is needed beside the linear part.
+  func measured(
+    _ node: Int32, size: Size, center: Point, own: Transform, offset: Vector, scroll: Vector, state: Measured, opacity: Double,
+    zIndex: Int32
+  ) {
+    guard let i = index(of: node) else { return }
+    let id = mirrors[i].id
+    let old = mirrors[i]
+    if state.contains(.hidden) != old.state.contains(.hidden) { controller.edit(.hidden(id, state.contains(.hidden))) }
+    if state.contains(.disabled) != old.state.contains(.disabled) { controller.edit(.disabled(id, state.contains(.disabled))) }
+    mirrors[i].state = state
+    if state.contains(.hidden) { return }
+
+    let above = index(of: old.parent).map { mirrors[$0] } ?? Mirror()
+    let inverse = above.world.inverse
+    let linear = state.contains(.isWorld) ? (inverse ?? .identity) * own : own
+    mirrors[i].world = state.contains(.isWorld) ? own : above.world * own
+    mirrors[i].center = center
+    mirrors[i].size = size
+    mirrors[i].scroll = scroll
+    if let inverse {
+      let middle = inverse.apply(center - above.center) + above.scroll - offset
+      let frame = Rect(
+        x: above.size.width / 2 + middle.dx - size.width / 2, y: above.size.height / 2 + middle.dy - size.height / 2,
+        width: size.width, height: size.height)
+      if !frame.isNear(old.frame), controller.edit(.frame(id, frame)) { mirrors[i].frame = frame }
+    }
+    if linear != old.own {
+      mirrors[i].own = linear
+      controller.edit(.transform(id, linear))
+    }
+    if scroll != old.scroll { controller.edit(.contentOffset(id, scroll)) }
+    if state.contains(.clips) != old.state.contains(.clips) { controller.edit(.clips(id, state.contains(.clips))) }
+    if state.contains(.passes) != old.state.contains(.passes) {
+      controller.edit(.shape(id, state.contains(.passes) ? .polygon([]) : old.shape))
+    }
+    if opacity != old.opacity {
+      mirrors[i].opacity = opacity
+      controller.edit(.opacity(id, opacity))
+    }
+    if zIndex != old.zIndex {
+      mirrors[i].zIndex = zIndex
+      controller.edit(.zIndex(id, zIndex))
+    }
+  }
+
+  func scrolled(_ node: Int32, to scroll: Vector) {
+    guard let i = index(of: node), mirrors[i].scroll != scroll else { return }
+    mirrors[i].scroll = scroll
+    controller.edit(.contentOffset(mirrors[i].id, scroll))
+  }
+}
+
+extension Rect {
+  /// Whether nobody could tell the two apart.
+  func isNear(_ other: Rect) -> Bool {
+    (minX - other.minX).magnitude < 1e-6 && (minY - other.minY).magnitude < 1e-6 && (width - other.width).magnitude < 1e-6
+      && (height - other.height).magnitude < 1e-6
+  }
+}
+
+/// Gives the bytes of a text to JavaScript.
+@discardableResult
+func withText<T>(_ text: String, _ body: (UnsafePointer<UInt8>?, Int32) -> T) -> T {
+  var text = text
+  return text.withUTF8 { body($0.baseAddress, Int32($0.count)) }
+}
+
+/// A text of a node's; nil where there is none.
+func read(_ node: Int32, _ name: String) -> String? {
+  let count = withText(name) { drag_read(node, $0, $1) }
+  guard count >= 0 else { return nil }
+  guard count > 0 else { return "" }
+  return String(unsafeUninitializedCapacity: Int(count)) { buffer in
+    if let start = buffer.baseAddress { drag_take(start) }
+    return Int(count)
+  }
+}

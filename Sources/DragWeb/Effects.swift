@@ -1,0 +1,108 @@
+import CDragWeb
+
+/// What the engine orders, as calls into the page.
+extension Page: EffectPerforming {
+  public func perform(_ effect: Effect, for controller: Controller) {
+    guard isOpen else { return }
+    // An app may order something outside of any event; then a frame looks at what has come of it.
+    if depth == 0 { drag_wake(me) }
+    switch effect {
+    case .lift(let id, let session):
+      followers.append((session, id))
+      drag_lift(me, node(of: id))
+    case .move(let id, let offset): drag_move(me, node(of: id), offset.dx, offset.dy)
+    case .land(let id):
+      if copies.contains(where: { $0.id == id }) { dropCopies { $0.id == id } } else { drag_land(me, node(of: id)) }
+    case .claim(let pointer): drag_claim(me, pointer)
+    case .release(let pointer): drag_release(me, pointer)
+    case .cursor(_, let operation): drag_cursor(me, operation.map { Int32($0.rawValue) } ?? -1)
+    case .appearance(let id, .draggable(let look)): drag_look(me, node(of: id), 0, Int32(look.rawValue))
+    case .appearance(let id, .droppable(let look)): drag_look(me, node(of: id), 1, Int32(look.rawValue))
+    case .appearance(let id, .state(let state)): drag_look(me, node(of: id), 2, Int32(state.rawValue))
+    case .reveal(let id): drag_reveal(me, node(of: id))
+    case .ask: break
+    case .notify(let event):
+      switch event.kind {
+      case .finished(let outcome, _): finished(event, outcome)
+      case .failed: dropCopies { $0.session == event.session }
+      case .began, .entered, .exited, .updated, .dropped, .cancelled, .ended: break
+      }
+    }
+  }
+
+  private func finished(_ event: DragEvent, _ outcome: Outcome) {
+    // What has been dropped is where it belongs; only what was not dropped flies home.
+    if outcome.isDrop { dropCopies { $0.session == event.session } }
+    followers.removeAll { follower in
+      guard follower.session == event.session else { return false }
+      drag_fly(me, node(of: follower.element))
+      return true
+    }
+    drag_keep_focus(node(of: event.element))
+  }
+}
+
+/// Hears of marks and removals, which JavaScript must know.
+extension Page: ControllerWitness {
+  public func controller(_ controller: Controller, takes event: InputEvent) {
+    guard case .edit(let edit) = event, isOpen else { return }
+    switch edit {
+    case .source(let id, let role): mark(id, as: role)
+    case .handle(let id, let on): drag_mark(me, node(of: id), on ? 4 : ~4)
+    case .remove: needsSweep = true
+    default: break
+    }
+  }
+
+  public func controller(_ controller: Controller, delivers effect: Effect) {}
+  public func controller(_ controller: Controller, named id: ElementID, _ name: String) {}
+  public func controller(_ controller: Controller, wasTold answer: Told) {}
+
+  private func mark(_ id: ElementID, as role: SourceRole?) {
+    guard let role else { return drag_mark(me, node(of: id), ~3) }
+    switch role.activation.touch {
+    // A touch that may wait scrolls until then; one that does not must not scroll.
+    case .press where !role.needsHandle: drag_mark(me, node(of: id), 1)
+    case .press, .immediate, .distance: drag_mark(me, node(of: id), role.needsHandle ? 1 : 3)
+    }
+  }
+}
+
+// MARK: - Copies
+
+/// A copy of an element that follows the pointer in its place.
+struct Copy {
+  var id: ElementID
+  var node: Int32
+  var origin: Int32
+  var session: SessionID
+}
+
+extension Page {
+  func makeCopy(of origin: Int32, for session: SessionID) -> ElementID? {
+    let node = drag_copy(me, origin)
+    guard node != 0 else { return nil }
+    let id = mirror(node)
+    guard controller.tree.contains(id) else {
+      drag_drop_copy(me, node, origin)
+      return nil
+    }
+    controller.batch { drag_measure(me, node) }
+    copies.append(Copy(id: id, node: node, origin: origin, session: session))
+    return id
+  }
+
+  func dropCopies(where isOver: (Copy) -> Bool) {
+    var i = 0
+    while i < copies.count {
+      guard isOver(copies[i]) else {
+        i += 1
+        continue
+      }
+      let copy = copies.remove(at: i)
+      drag_drop_copy(me, copy.node, copy.origin)
+      controller.edit(.remove(copy.id))
+    }
+    if depth == 0 { sweep() }
+  }
+}

@@ -1,0 +1,305 @@
+// One page: which nodes the engine knows, and where they are.
+
+import { Events } from './events.js'
+import { parentOf, measureNode, sameOrder } from './geometry.js'
+
+/** A node that the engine knows. */
+class Mirror {
+  constructor(entry, node, parent) {
+    this.entry = entry
+    this.handle = entry.handle
+    this.node = node
+    this.parent = parent
+    this.children = []
+    this.style = getComputedStyle(node)
+    this.marks = 0
+    /** What drags have added to its place, and the app's own `translate` below that. */
+    this.x = 0
+    this.y = 0
+    this.base = null
+    this.lifted = null
+    /** Linear part of its way to the viewport. */
+    this.world = null
+    this.last = null
+  }
+}
+
+export class Adapter extends Events {
+  constructor(host, pointer, root) {
+    super()
+    this.host = host
+    this.pointer = pointer
+    this.root = root
+    this.mirrors = new Map()
+    this.byNode = new Map()
+    this.tops = []
+    this.isDirty = true
+    this.scrolled = new Set()
+    this.layer = null
+    if (!root) return
+    this.observer = new MutationObserver(records => this.mutated(records))
+    this.observe()
+    this.open()
+  }
+
+  observe() {
+    this.observer.observe(this.root, {
+      subtree: true, childList: true, attributes: true,
+      attributeFilter: ['class', 'style', 'hidden', 'disabled', 'inert', 'open', 'dir', 'width', 'height', 'transform', 'viewBox', 'd', 'points'],
+    })
+  }
+
+  close() {
+    this.shut()
+    this.observer?.disconnect()
+    for (const mirror of this.mirrors.values()) {
+      this.restore(mirror)
+      this.unmark(mirror)
+      this.host.letGo(mirror.entry)
+    }
+    this.mirrors.clear()
+    this.byNode.clear()
+    this.layer?.remove()
+  }
+
+  send(name, ...values) { return this.answer(this.host.call(name, this.pointer, ...values)) }
+
+  // MARK: Mirroring
+
+  mirror(handle) {
+    const node = this.host.node(handle)
+    const chain = []
+    for (let next = node; next; next = parentOf(next)) {
+      if (this.byNode.has(next)) break
+      chain.push(next)
+      if (next === this.root || next === this.layer) break
+      if (!parentOf(next)) return 0 // Outside of the page, or nowhere.
+    }
+    if (!node || !this.root) return 0
+    for (const next of chain.reverse()) this.add(next)
+    return this.byNode.get(node)?.handle ?? 0
+  }
+
+  add(node) {
+    const parent = node === this.root || node === this.layer ? null : this.byNode.get(parentOf(node)) ?? null
+    const siblings = parent ? parent.children : this.tops
+    // Most come in the order of the document, so the end is looked at first.
+    let place = siblings.length
+    while (place > 0 && siblings[place - 1].node.compareDocumentPosition(node) & Node.DOCUMENT_POSITION_PRECEDING) place--
+    const entry = this.host.hold(node)
+    if (!entry) return
+    const mirror = new Mirror(entry, node, parent)
+    const before = siblings[place]?.handle ?? 0
+    siblings.splice(place, 0, mirror)
+    this.mirrors.set(mirror.handle, mirror)
+    this.byNode.set(node, mirror)
+    this.isDirty = true
+    this.host.call('drag_add', this.pointer, mirror.handle, parent?.handle ?? 0, before)
+  }
+
+  forget(handle) {
+    const mirror = this.mirrors.get(handle)
+    if (!mirror) return
+    this.mirrors.delete(handle)
+    if (this.byNode.get(mirror.node) === mirror) this.byNode.delete(mirror.node)
+    const siblings = mirror.parent ? mirror.parent.children : this.tops
+    const place = siblings.indexOf(mirror)
+    if (place >= 0) siblings.splice(place, 1)
+    this.restore(mirror)
+    this.unmark(mirror)
+    this.host.letGo(mirror.entry)
+  }
+
+  /** The nearest mirrored node from a node up. */
+  nearest(node) {
+    for (let next = node; next; next = parentOf(next)) {
+      const mirror = this.byNode.get(next)
+      if (mirror) return mirror
+    }
+    return null
+  }
+
+  // MARK: Changes of the document
+
+  mutated(records) {
+    let isStructure = false
+    const touched = new Set()
+    for (const record of records) {
+      if (record.type === 'childList') isStructure = true
+      else touched.add(record.target)
+    }
+    if (isStructure) this.restructure()
+    if (!this.isActive) { this.isDirty = true; return }
+    if (isStructure) this.isDirty = true
+    for (const node of touched) {
+      this.reapply(node)
+      if (!this.isDirty) this.check(node)
+    }
+    if (this.isDirty) this.wantFrame()
+  }
+
+  /** What one node's own attributes have changed: often nothing but its colour, which spares the rest. */
+  check(node) {
+    const mirror = this.nearest(node)
+    if (!mirror) return
+    const before = mirror.last && [...mirror.last]
+    const isSame = m => { const old = m.last; measureNode(this, m); return old && sameOrder(old, m.last) }
+    if (!before || !isSame(mirror)) { this.isDirty = true; return }
+    if (mirror.node !== node) for (const child of mirror.children) if (!isSame(child)) { this.isDirty = true; return }
+  }
+
+  /** Nodes have come, gone or changed their place. */
+  restructure() {
+    let isMoved = false
+    const gone = []
+    for (const mirror of this.mirrors.values()) {
+      if (this.isInside(mirror.node)) {
+        const parent = mirror.node === this.root || mirror.node === this.layer ? null : this.nearest(parentOf(mirror.node))
+        // All above a mirrored node are mirrored.
+        if (parent !== mirror.parent || (parent && parent.node !== parentOf(mirror.node))) isMoved = true
+      } else {
+        gone.push(mirror)
+      }
+    }
+    const lost = gone.filter(mirror => {
+      const twin = this.twin(mirror)
+      if (twin) { this.replace(mirror, twin); isMoved = true }
+      return !twin
+    })
+    if (isMoved) for (const mirror of [...this.mirrors.values()]) if (this.isInside(mirror.node)) this.reparent(mirror)
+    this.reorder()
+    for (const mirror of lost) if (this.mirrors.has(mirror.handle)) this.send('drag_removed', mirror.handle)
+  }
+
+  isInside(node) { return this.root.contains(node) || !!this.layer?.contains(node) || (node.isConnected && !!this.climb(node)) }
+
+  climb(node) {
+    for (let next = node; next; next = parentOf(next)) if (next === this.root) return true
+    return false
+  }
+
+  /** The node that the app has made in the place of one that went. */
+  twin(mirror) {
+    const { node, entry } = mirror
+    const escape = CSS.escape
+    const selectors = []
+    if (node.id) selectors.push(`#${escape(node.id)}`)
+    if (node.dataset?.element) selectors.push(`[data-element="${escape(node.dataset.element)}"]`)
+    if (node.dataset?.key) selectors.push(`[data-key="${escape(node.dataset.key)}"]`)
+    if (entry.selector) selectors.push(entry.selector)
+    for (const selector of selectors) {
+      const found = this.root.querySelectorAll(selector)
+      if (found.length === 1 && !this.byNode.has(found[0])) return found[0]
+    }
+    return null
+  }
+
+  rebind(handle, other) {
+    const mirror = this.mirrors.get(handle), node = this.host.node(other)
+    if (!mirror || !node || this.byNode.has(node)) return
+    this.replace(mirror, node)
+    this.reparent(mirror)
+    this.reorder()
+  }
+
+  replace(mirror, node) {
+    const hadFocus = mirror.node === document.activeElement || mirror.hadFocus
+    this.byNode.delete(mirror.node)
+    const { lifted, marks, x, y } = mirror
+    this.detach(mirror)
+    this.host.rebind(mirror.entry, node)
+    mirror.node = node
+    mirror.style = getComputedStyle(node)
+    this.byNode.set(node, mirror)
+    mirror.marks = 0
+    mirror.lifted = null
+    mirror.base = null
+    mirror.x = mirror.y = 0
+    if (marks) this.remark(mirror, marks)
+    if (lifted) this.liftNode(mirror, lifted.isFlying)
+    if (x || y) this.place(mirror, x, y)
+    for (const [name, value] of Object.entries(mirror.looks ?? {})) this.own(() => node.setAttribute(name, value))
+    if (hadFocus) node.focus?.({ preventScroll: true })
+    this.isDirty = true
+  }
+
+  reparent(mirror) {
+    const node = mirror.node
+    if (node === this.root || node === this.layer) return
+    const above = parentOf(node)
+    if (above && !this.byNode.has(above)) this.mirror(this.host.handle(above))
+    const parent = this.byNode.get(above) ?? null
+    if (!parent || parent === mirror.parent) return
+    const old = mirror.parent ? mirror.parent.children : this.tops
+    const place = old.indexOf(mirror)
+    if (place >= 0) old.splice(place, 1)
+    mirror.parent = parent
+    parent.children.push(mirror)
+    this.host.call('drag_moved', this.pointer, mirror.handle, parent.handle, 0)
+  }
+
+  /** Puts siblings into the order of the document again. */
+  reorder() {
+    for (const mirror of this.mirrors.values()) {
+      const list = mirror.children
+      const isSorted = list.every((m, i) => i === 0 || list[i - 1].node.compareDocumentPosition(m.node) & Node.DOCUMENT_POSITION_FOLLOWING)
+      if (isSorted) continue
+      const wanted = [...list].sort((a, b) => a.node.compareDocumentPosition(b.node) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1)
+      // From the end: only what is not before its neighbour yet is moved.
+      for (let i = wanted.length - 1; i >= 0; i--) {
+        const next = wanted[i + 1]
+        const place = next ? list.indexOf(next) : list.length
+        if (list[place - 1] === wanted[i]) continue
+        list.splice(list.indexOf(wanted[i]), 1)
+        list.splice(next ? list.indexOf(next) : list.length, 0, wanted[i])
+        this.host.call('drag_moved', this.pointer, wanted[i].handle, mirror.handle, next?.handle ?? 0)
+      }
+    }
+  }
+
+  // MARK: Measuring
+
+  /** Brings the engine up to date, when anything may have changed. */
+  update(after) {
+    this.flush()
+    if (!this.isDirty && this.scrolled.size === 0) { after?.(); return }
+    this.after = after
+    this.send('drag_update')
+    this.after = null
+  }
+
+  /** Called back by the app: everything (0), one node and what is above it, or only a note that it is wanted (-1). */
+  measure(handle) {
+    if (handle < 0) { this.isDirty = true; this.wantFrame(); return }
+    if (handle > 0) {
+      const chain = []
+      for (let m = this.mirrors.get(handle); m; m = m.parent) chain.push(m)
+      for (const m of chain.reverse()) { measureNode(this, m); this.tell(m) }
+      return
+    }
+    if (this.isDirty || this.hasFixed) {
+      this.isDirty = false
+      this.hasFixed = false
+      this.host.call('drag_viewport', this.pointer, innerWidth, innerHeight)
+      // First all reading, then all telling, which may make the app write.
+      const order = []
+      const visit = list => { for (const m of list) { measureNode(this, m); order.push(m); visit(m.children) } }
+      visit(this.tops)
+      for (const m of order) this.tell(m)
+    } else {
+      for (const m of this.scrolled) {
+        if (m.node === document.documentElement) { measureNode(this, m); this.tell(m) }
+        else this.host.call('drag_scrolled', this.pointer, m.handle, m.node.scrollLeft, m.node.scrollTop)
+      }
+    }
+    this.scrolled.clear()
+    if (this.after) this.after()
+    else this.resend()
+  }
+
+  tell(m) {
+    const n = m.last
+    this.host.call('drag_measured', this.pointer, m.handle, n[0], n[1], n[2], n[3], n[4], n[5], n[6], n[7], n[8], n[9], n[10], n[11],
+      n[12], n[13], n[14])
+  }
+}

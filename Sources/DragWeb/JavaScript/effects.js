@@ -1,0 +1,363 @@
+// One page: what the engine orders, as changes of the document. Whatever a drag has set is taken back when it is over.
+
+import { ownZoom } from './geometry.js'
+import { Overlay } from './overlay.js'
+import { css } from './styles.js'
+
+const looks = [
+  ['data-draggable-state', ['', 'dragging', 'hovering']],
+  ['data-droppable-state', ['', 'pending', 'pending-drop']],
+  ['data-drag-state', ['', 'unknown', 'accepted', 'rejected']],
+]
+const cursors = ['not-allowed', 'copy', 'grabbing', 'alias']
+
+export class Effects {
+  constructor() {
+    this.cursorNow = null
+    this.claims = 0
+  }
+
+  // MARK: Marks
+
+  mark(handle, marks) {
+    const mirror = this.mirrors.get(handle)
+    if (!mirror) return
+    this.remark(mirror, marks < 0 ? mirror.marks & marks : (marks & 3 ? mirror.marks & ~3 : mirror.marks) | marks)
+  }
+
+  remark(mirror, marks) {
+    const { node } = mirror
+    mirror.marks = marks
+    if (!(marks & 1)) this.unmark(mirror, marks)
+    this.own(() => {
+      const set = (name, value) => value === null ? node.removeAttribute(name) : node.setAttribute(name, value)
+      set('data-drag-source', marks & 1 ? marks & 2 ? 'now' : 'later' : null)
+      set('data-drag-handle', marks & 4 ? '' : null)
+      set('data-drag-look', marks & 1 && marks & 8 ? '' : null)
+      if (marks & 1 && node.tabIndex < 0 && !node.hasAttribute('tabindex')) {
+        node.setAttribute('tabindex', '0')
+        mirror.hasTabIndex = true
+      }
+    })
+    if (marks & 1 && !mirror.touches) {
+      mirror.touches = new AbortController()
+      // Safari and Chrome ask at the first move whether the page may scroll; a passive listener could not say no.
+      const stop = event => {
+        for (const pointer of this.pointers.values()) {
+          if (pointer.source === mirror && pointer.kind === 1 && pointer.wasClaimed && event.cancelable) event.preventDefault()
+        }
+      }
+      for (const type of ['touchmove', 'touchend']) node.addEventListener(type, stop, { passive: false, signal: mirror.touches.signal })
+    }
+  }
+
+  /** Takes back what marks have left on a node. */
+  unmark(mirror, marks = 0) {
+    this.detach(mirror)
+    mirror.marks = marks
+  }
+
+  detach(mirror) {
+    mirror.touches?.abort()
+    mirror.touches = null
+    this.own(() => {
+      for (const name of ['data-drag-source', 'data-drag-handle', 'data-drag-look']) mirror.node.removeAttribute(name)
+      if (mirror.hasTabIndex) mirror.node.removeAttribute('tabindex')
+    })
+    mirror.hasTabIndex = false
+  }
+
+  // MARK: Following
+
+  lift(handle) {
+    const mirror = this.mirrors.get(handle)
+    if (mirror) this.liftNode(mirror, false)
+  }
+
+  liftNode(mirror, isFlying) {
+    const { node, style } = mirror
+    if (!mirror.lifted) {
+      this.base(mirror)
+      const lifted = mirror.lifted = { saved: [], isFlying }
+      // A transition of its own would let it lag behind the pointer.
+      const moves = /(^|[ ,])(all|translate)/.test(style.transitionProperty) && style.transitionDuration.split(',').some(d => parseFloat(d) > 0)
+      const isStatic = style.position === 'static'
+      this.own(() => {
+        node.setAttribute('data-dragging', isFlying ? 'flying' : '')
+        this.set(mirror, 'z-index', '2147483647')
+        if (isStatic) {
+          this.set(mirror, 'position', 'relative')
+          this.set(mirror, 'inset', 'auto')
+        }
+        this.set(mirror, 'will-change', 'translate')
+        if (moves) this.set(mirror, 'transition-property', 'box-shadow, background-color, border-color, color, opacity, filter, scale, rotate')
+        if (!isFlying) this.set(mirror, 'pointer-events', 'none')
+      })
+    } else if (mirror.lifted.isFlying) {
+      mirror.lifted.isFlying = false
+      this.own(() => {
+        node.setAttribute('data-dragging', '')
+        this.set(mirror, 'pointer-events', 'none')
+      })
+    }
+  }
+
+  /** Sets a style of the element's own, and remembers what was there. */
+  set(mirror, name, value) {
+    const { style } = mirror.node
+    mirror.lifted.saved.push([name, style.getPropertyValue(name), style.getPropertyPriority(name)])
+    style.setProperty(name, value, 'important')
+  }
+
+  putBack(mirror, only) {
+    const { style } = mirror.node, { lifted } = mirror
+    lifted.saved = lifted.saved.filter(([name, value, priority]) => {
+      if (only && name !== only) return true
+      style.setProperty(name, value, priority)
+      return false
+    })
+    this.tidy(mirror)
+  }
+
+  tidy({ node }) {
+    if (node.style.length === 0 && !node.getAttribute('style')) node.removeAttribute('style')
+  }
+
+  /** The `translate` that the app has given the element, on which drags add. */
+  base(mirror) {
+    if (mirror.base) return
+    const { node, style } = mirror
+    const own = style.translate
+    const [x, y = '0px', z] = !own || own === 'none' ? [] : own.split(/ (?![^(]*\))/)
+    mirror.base = { inline: node.style.translate, x, y, z, zoom: ownZoom(node, style) }
+  }
+
+  move(handle, x, y) {
+    const mirror = this.mirrors.get(handle)
+    if (!mirror || (mirror.x === x && mirror.y === y && mirror.base)) return
+    this.place(mirror, x, y)
+  }
+
+  place(mirror, x, y) {
+    this.base(mirror)
+    mirror.x = x
+    mirror.y = y
+    const { base, node } = mirror
+    const [u, v] = this.units(mirror, x / base.zoom, y / base.zoom)
+    mirror.written = base.x === undefined ? `${u}px ${v}px`
+      : `calc(${base.x} + ${u}px) calc(${base.y} + ${v}px)${base.z ? ` ${base.z}` : ''}`
+    this.flush()
+    node.style.translate = mirror.written
+    this.observer.takeRecords()
+    mirror.canonical = node.style.translate
+    if (x === 0 && y === 0 && !mirror.lifted) this.settle(mirror)
+  }
+
+  /** Inside an SVG, lengths are the drawing's own. */
+  units({ node, parent }, x, y) {
+    const svg = node instanceof SVGElement && node.ownerSVGElement
+    if (!svg || parent?.node !== svg) return [x, y]
+    const m = svg.getScreenCTM(), w = parent.world ?? [1, 0, 0, 1]
+    const rx = w[0] * x + w[2] * y, ry = w[1] * x + w[3] * y, determinant = m.a * m.d - m.b * m.c
+    return determinant ? [(m.d * rx - m.c * ry) / determinant, (m.a * ry - m.b * rx) / determinant] : [x, y]
+  }
+
+  /** Back to no offset: the element's own style is as the app wrote it. */
+  settle(mirror) {
+    this.own(() => {
+      mirror.node.style.translate = mirror.base?.inline ?? ''
+      this.tidy(mirror)
+    })
+    mirror.base = mirror.written = mirror.canonical = null
+  }
+
+  /** The app has written an element's style anew while it is somewhere else: its place is added again. */
+  reapply(node) {
+    const mirror = this.byNode.get(node)
+    if (!mirror?.written || node.style.translate === mirror.canonical) return
+    mirror.base = null
+    this.place(mirror, mirror.x, mirror.y)
+  }
+
+  fly(handle) {
+    const mirror = this.mirrors.get(handle)
+    if (!mirror?.lifted || mirror.lifted.isFlying) return
+    // It may be caught from now on.
+    mirror.lifted.isFlying = true
+    this.own(() => {
+      this.putBack(mirror, 'pointer-events')
+      mirror.node.setAttribute('data-dragging', 'flying')
+    })
+  }
+
+  land(handle) {
+    const mirror = this.mirrors.get(handle)
+    if (mirror) this.restore(mirror)
+  }
+
+  restore(mirror) {
+    if (mirror.lifted) {
+      this.own(() => {
+        mirror.lifted.saved.reverse()
+        this.putBack(mirror)
+        mirror.node.removeAttribute('data-dragging')
+      })
+      mirror.lifted = null
+    }
+    if (mirror.base && mirror.x === 0 && mirror.y === 0) this.settle(mirror)
+  }
+
+  // MARK: The pointer
+
+  claim(id) {
+    for (const pointer of this.pointers.values()) {
+      if (pointer.id !== id) continue
+      pointer.isClaimed = pointer.wasClaimed = true
+      // It may have been released already.
+      try { this.root.setPointerCapture(pointer.pointerId) } catch {}
+      if (pointer.kind === 1 && pointer.waits && navigator.userActivation?.hasBeenActive) navigator.vibrate?.(10)
+    }
+    if (this.claims++ === 0) this.cursor(-1)
+  }
+
+  release(id) {
+    for (const pointer of this.pointers.values()) {
+      if (pointer.id !== id || !pointer.isClaimed) continue
+      pointer.isClaimed = false
+      try { this.root.releasePointerCapture(pointer.pointerId) } catch {}
+    }
+    this.claims = Math.max(0, this.claims - 1)
+    if (this.claims > 0 || !this.cursorNow) return
+    const { style } = document.documentElement
+    this.own(() => {
+      style.setProperty('cursor', this.cursorNow.value, this.cursorNow.priority)
+      this.tidy({ node: document.documentElement })
+    })
+    this.cursorNow = null
+  }
+
+  cursor(operation) {
+    if (this.claims === 0) return
+    const { style } = document.documentElement
+    this.cursorNow ??= { value: style.cursor, priority: style.getPropertyPriority('cursor') }
+    this.own(() => style.setProperty('cursor', cursors[operation] ?? 'grabbing', 'important'))
+  }
+
+  // MARK: Looks
+
+  look(handle, kind, value) {
+    const mirror = this.mirrors.get(handle)
+    if (!mirror) return
+    const [name, values] = looks[kind]
+    mirror.looks ??= {}
+    this.own(() => {
+      if (values[value]) mirror.node.setAttribute(name, mirror.looks[name] = values[value])
+      else {
+        delete mirror.looks[name]
+        mirror.node.removeAttribute(name)
+      }
+    })
+  }
+
+  reveal(handle) {
+    this.mirrors.get(handle)?.node.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+    this.isDirty = true
+    this.wantFrame()
+  }
+
+  addStyles() {
+    this.sheet = new CSSStyleSheet()
+    this.sheet.replaceSync(css)
+    const scope = this.root.getRootNode()
+    scope.adoptedStyleSheets = [this.sheet, ...scope.adoptedStyleSheets]
+  }
+
+  removeStyles() {
+    const scope = this.root?.getRootNode()
+    if (scope?.adoptedStyleSheets) scope.adoptedStyleSheets = scope.adoptedStyleSheets.filter(sheet => sheet !== this.sheet)
+  }
+
+  // MARK: Copies
+
+  copy(handle) {
+    const node = this.host.node(handle), mirror = this.mirrors.get(handle)
+    if (!node || !mirror) return 0
+    this.measure(handle)
+    const [width, height, x, y] = mirror.last
+    const [a, b, c, d] = mirror.world
+    const copy = node.cloneNode(true)
+    for (const element of [copy, ...copy.querySelectorAll('*')]) {
+      for (const { name } of [...element.attributes]) {
+        if (name === 'id' || name === 'name' || name === 'tabindex' || name.startsWith('data-drag') || /^data-(element|key)$/.test(name)) element.removeAttribute(name)
+      }
+    }
+    this.own(() => {
+      if (!this.layer) {
+        this.layer = document.createElement('div')
+        this.layer.setAttribute('data-drag-layer', '')
+        this.layer.setAttribute('aria-hidden', 'true')
+        document.body.append(this.layer)
+      }
+      this.layer.append(copy)
+      imitate(node, copy, 40)
+      const place = {
+        position: 'absolute', left: `${x - width / 2}px`, top: `${y - height / 2}px`, right: 'auto', bottom: 'auto', width: `${width}px`,
+        height: `${height}px`, 'min-width': '0', 'max-width': 'none', 'min-height': '0', 'max-height': 'none', margin: '0',
+        'box-sizing': 'border-box', translate: 'none', rotate: 'none', scale: 'none', 'transform-origin': '50% 50%',
+        transform: a === 1 && b === 0 && c === 0 && d === 1 ? 'none' : `matrix(${a},${b},${c},${d},0,0)`,
+      }
+      for (const name in place) copy.style.setProperty(name, place[name], 'important')
+      // Drags write it.
+      copy.style.setProperty('translate', 'none')
+      node.setAttribute('data-drag-origin', '')
+    })
+    return this.host.handle(copy)
+  }
+
+  drop_copy(handle, origin) {
+    const node = this.host.node(handle)
+    this.own(() => {
+      node?.remove()
+      this.host.node(origin)?.removeAttribute('data-drag-origin')
+      if (this.layer?.childElementCount !== 0) return
+      this.layer.remove()
+    })
+    if (this.layer && !this.layer.isConnected) {
+      const mirror = this.byNode.get(this.layer)
+      this.layer = null
+      // After what the app is doing now, which is taking the copy out.
+      if (mirror) queueMicrotask(() => this.send('drag_removed', mirror.handle))
+    }
+  }
+
+  // MARK: The overlay
+
+  overlay(phase) {
+    if (phase === 2) {
+      this.own(() => this.drawing?.close())
+      this.drawing = null
+      return
+    }
+    if (phase === 0) {
+      if (!this.drawing) this.own(() => { this.drawing = new Overlay() })
+      this.drawing.begin()
+    } else this.drawing?.end()
+  }
+
+  box(handle, ...values) {
+    const mirror = this.mirrors.get(handle)
+    if (mirror) this.drawing?.box(mirror.node, values)
+  }
+}
+
+/** Gives a clone the look that its original has from where it stands: what selectors and inheritance no longer give it. */
+function imitate(original, copy, limit) {
+  const originals = [original, ...original.querySelectorAll('*')], copies = [copy, ...copy.querySelectorAll('*')]
+  for (let i = 0; i < originals.length && i < limit; i++) {
+    const from = getComputedStyle(originals[i]), to = getComputedStyle(copies[i])
+    for (const name of from) {
+      if (/^(transition|animation|inset|perspective-origin|transform-origin|pointer-events|cursor)/.test(name)) continue
+      if (from.getPropertyValue(name) !== to.getPropertyValue(name)) copies[i].style.setProperty(name, from.getPropertyValue(name))
+    }
+  }
+}

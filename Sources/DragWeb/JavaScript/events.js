@@ -1,0 +1,339 @@
+// One page: what pointers, keys and the window do, as calls into the app. It decides nothing about drags.
+
+import { Effects } from './effects.js'
+import { parentOf } from './geometry.js'
+
+const phases = { down: 0, move: 1, up: 2, cancel: 3 }
+const kinds = { mouse: 0, touch: 1, pen: 2 }
+const keys = {
+  ' ': 0, Enter: 1, Escape: 2, Tab: 3, ArrowUp: 4, ArrowDown: 5, ArrowLeft: 6, ArrowRight: 7, Home: 8, End: 9, PageUp: 10, PageDown: 11,
+  Shift: 12, Control: 12, Alt: 12, Meta: 12,
+}
+// CancelReason's numbers.
+const reasons = { blur: 7, hidden: 8 }
+// Page.Reply's numbers.
+const consumed = 1, wantsFrames = 2, dragging = 4, keyboardDragging = 8
+
+const textual = 'input:not([type=button],[type=submit],[type=reset],[type=checkbox],[type=radio],[type=image],[type=file],[type=color]),' +
+  'textarea,select,[contenteditable]:not([contenteditable=false]),audio[controls],video[controls],iframe,object,embed'
+const control = 'button,a[href],summary,label,option,input'
+
+const modifiersOf = event => (event.shiftKey && 1) | (event.ctrlKey && 2) | (event.altKey && 4) | (event.metaKey && 8)
+
+export class Events extends Effects {
+  constructor() {
+    super()
+    this.reply = 0
+    this.pointers = new Map()
+    this.frame = 0
+    this.timer = 0
+    this.aborter = new AbortController()
+    this.pressing = null
+  }
+
+  get isActive() { return this.pointers.size > 0 || (this.reply & (dragging | wantsFrames)) !== 0 }
+  get isDragging() { return (this.reply & dragging) !== 0 }
+
+  /** What every call of the app answers. */
+  answer(reply) {
+    const was = this.reply
+    this.reply = reply
+    if (reply & wantsFrames) this.wantFrame()
+    if ((was ^ reply) & dragging) this.watchSizes((reply & dragging) !== 0)
+    return reply
+  }
+
+  open() {
+    const on = (target, type, body, options) =>
+      target.addEventListener(type, body, { capture: true, signal: this.aborter.signal, ...options })
+    const { root } = this
+    on(root, 'pointerdown', event => this.pressed(event))
+    on(root, 'dragstart', event => { if (this.sourceOf(event.target)) event.preventDefault() })
+    on(root, 'contextmenu', event => {
+      const isTouched = [...this.pointers.values()].some(pointer => pointer.kind === kinds.touch)
+      if (this.isDragging || isTouched) event.preventDefault()
+    })
+    on(root, 'selectstart', event => { if (this.isDragging && !(this.reply & keyboardDragging)) event.preventDefault() })
+    on(window, 'keydown', event => this.keyDown(event))
+    on(window, 'keyup', event => this.keyUp(event))
+    on(window, 'blur', event => { if (event.target === window) this.cancel(reasons.blur) })
+    on(window, 'pagehide', () => this.cancel(reasons.hidden))
+    on(document, 'visibilitychange', () => { if (document.hidden) this.cancel(reasons.hidden) })
+    on(window, 'resize', () => this.stale())
+    if (window.visualViewport) on(visualViewport, 'resize', () => this.stale())
+    on(document, 'scroll', event => this.hasScrolled(event), { passive: true })
+    for (const type of ['transitionend', 'animationend', 'load', 'toggle']) on(root, type, event => this.hasAnimated(event), { passive: true })
+    this.motion = matchMedia('(prefers-reduced-motion: reduce)')
+    on(this.motion, 'change', () => this.send('drag_reduce_motion', this.motion.matches ? 1 : 0))
+    this.addStyles()
+    // The app is in the middle of making its page now.
+    if (this.motion.matches) queueMicrotask(() => this.send('drag_reduce_motion', 1))
+  }
+
+  /** Stops hearing anything. */
+  shut() {
+    this.aborter.abort()
+    this.pressing?.abort()
+    cancelAnimationFrame(this.frame)
+    clearTimeout(this.timer)
+    this.pointers.clear()
+    this.watchSizes(false)
+    this.removeStyles()
+    this.overlay(2)
+  }
+
+  // MARK: Pointers
+
+  /** The nearest source at or above a node. */
+  sourceOf(node) {
+    for (let next = node; next && next !== this.root; next = parentOf(next)) {
+      const mirror = this.byNode.get(next)
+      if (mirror && mirror.marks & 1) return mirror
+    }
+    const top = this.byNode.get(this.root)
+    return top && top.marks & 1 ? top : null
+  }
+
+  pressed(event) {
+    if (event.button !== 0 || this.pointers.has(event.pointerId)) return
+    const target = event.composedPath()[0]
+    const source = target instanceof Element ? this.sourceOf(target) : null
+    if (!source) return
+    const content = this.contentOf(target, source.node, event)
+    if (content === 2) return
+    this.flush()
+    this.isDirty = true
+    this.update(() => {})
+    const id = this.idOf(event.pointerId)
+    const pointer = {
+      id, pointerId: event.pointerId, kind: kinds[event.pointerType] ?? 0, x: event.clientX, y: event.clientY, time: event.timeStamp,
+      modifiers: modifiersOf(event), source, isClaimed: false, wasClaimed: false, waits: !(source.marks & 2),
+    }
+    this.pointers.set(event.pointerId, pointer)
+    this.listenWhilePressed()
+    this.tellPointer('down', pointer, content, this.nearest(target)?.handle ?? 0)
+  }
+
+  // The engine takes numbers from 0 up; browsers give any.
+  idOf(pointerId) { return pointerId & 0x7FFFFFFF }
+
+  tellPointer(phase, pointer, content, cover) {
+    return this.send('drag_pointer', phases[phase], pointer.id, pointer.kind, pointer.x, pointer.y, pointer.time / 1000,
+      pointer.modifiers, content, cover)
+  }
+
+  /** 0 plain, 1 a control that is clicked, 2 text or something else that needs the pointer itself. */
+  contentOf(target, source, event) {
+    // A scroll bar belongs to its element, and is beyond what the element shows.
+    if (target === event.target && target.clientWidth > 0 && (target.offsetWidth - target.clientWidth > 8 || target.offsetHeight - target.clientHeight > 8)) {
+      const style = getComputedStyle(target)
+      if (/auto|scroll/.test(style.overflow) && style.rotate === 'none' && style.transform === 'none'
+        && (event.offsetX >= target.clientWidth || event.offsetY >= target.clientHeight)) return 2
+    }
+    let result = 0
+    for (let next = target; next; next = parentOf(next)) {
+      if (next.matches(textual)) return 2
+      if (next.matches(control)) result = 1
+      if (next === source) break
+    }
+    const style = getComputedStyle(target)
+    return (style.userSelect || style.webkitUserSelect) === 'text' ? 2 : result
+  }
+
+  // Only while a pointer is down: nothing is left behind.
+  listenWhilePressed() {
+    if (this.pressing) return
+    this.pressing = new AbortController()
+    const on = (type, body) => window.addEventListener(type, body, { capture: true, signal: this.pressing.signal })
+    on('pointermove', event => this.moved(event))
+    on('pointerup', event => this.released(event))
+    on('pointercancel', event => this.lost(event))
+    on('lostpointercapture', event => { if (this.pointers.get(event.pointerId)?.isClaimed) this.lost(event) })
+  }
+
+  done(pointer) {
+    this.pointers.delete(pointer.pointerId)
+    if (this.pointers.size > 0) return
+    this.pressing?.abort()
+    this.pressing = null
+  }
+
+  take(pointer, event) {
+    pointer.x = event.clientX
+    pointer.y = event.clientY
+    pointer.time = event.timeStamp
+    pointer.modifiers = modifiersOf(event)
+  }
+
+  /** What the document says is front-most, where the engine may not know of it. */
+  coverAt(x, y) {
+    const top = document.elementFromPoint(x, y)
+    // The engine knows where mirrored nodes are, and has its reasons.
+    if (!top || this.byNode.has(top)) return 0
+    return this.nearest(top)?.handle ?? 0
+  }
+
+  moved(event) {
+    const pointer = this.pointers.get(event.pointerId)
+    if (!pointer) return
+    if (pointer.kind !== kinds.touch && !(event.buttons & 1)) {
+      // The button was released while another one was down, or where no event reached us.
+      return event.button === 0 ? this.released(event) : this.lost(event)
+    }
+    // Before anything is written, while the layout is clean.
+    const cover = pointer.isClaimed ? this.coverAt(event.clientX, event.clientY) : 0
+    this.take(pointer, event)
+    if (pointer.wasClaimed && !pointer.isClaimed) return
+    if (pointer.isClaimed) this.update(() => this.tellPointer('move', pointer, 0, cover))
+    else this.tellPointer('move', pointer, 0, cover)
+  }
+
+  released(event) {
+    const pointer = this.pointers.get(event.pointerId)
+    if (!pointer) return
+    this.take(pointer, event)
+    const cover = pointer.isClaimed ? this.coverAt(event.clientX, event.clientY) : 0
+    if (pointer.isClaimed) this.update()
+    this.done(pointer)
+    if (pointer.wasClaimed) this.swallowClick()
+    this.tellPointer('up', pointer, 0, cover)
+  }
+
+  lost(event) {
+    const pointer = this.pointers.get(event.pointerId)
+    if (!pointer) return
+    this.done(pointer)
+    pointer.time = event.timeStamp
+    this.tellPointer('cancel', pointer, 0, 0)
+  }
+
+  /** After a measurement, drags look again at what is under them. */
+  resend() {
+    for (const pointer of this.pointers.values()) {
+      if (!pointer.isClaimed) continue
+      pointer.time = performance.now()
+      this.tellPointer('move', pointer, 0, this.coverAt(pointer.x, pointer.y))
+    }
+  }
+
+  /** A drag is no click. */
+  swallowClick() {
+    const swallow = event => { event.preventDefault(); event.stopImmediatePropagation() }
+    window.addEventListener('click', swallow, true)
+    setTimeout(() => window.removeEventListener('click', swallow, true))
+  }
+
+  // MARK: Keys
+
+  keyDown(event) {
+    const key = keys[event.key]
+    if (key === undefined || event.isComposing) return
+    const mirror = this.byNode.get(event.composedPath()[0])
+    // Keys in a field or button inside a source are theirs.
+    const focus = mirror && mirror.marks & 1 ? mirror.handle : 0
+    const isLift = focus && key <= 1 && !event.repeat && !event.defaultPrevented
+    if (this.isDragging) {
+      if (!(this.reply & keyboardDragging) && key !== 2 && key !== 12) return
+      this.update(() => {})
+    } else if (isLift && !event.ctrlKey && !event.altKey && !event.metaKey) {
+      this.flush()
+      this.isDirty = true
+      this.update(() => {})
+    } else return
+    this.send('drag_key', key, modifiersOf(event), focus, event.timeStamp / 1000)
+    if (!(this.reply & consumed)) return
+    event.preventDefault()
+    // Buttons click when Space comes up.
+    this.swallowed = event.key
+  }
+
+  keyUp(event) {
+    if (this.swallowed === event.key) {
+      this.swallowed = null
+      event.preventDefault()
+    }
+    if (this.isDragging && keys[event.key] === 12) this.send('drag_key', 12, modifiersOf(event), 0, event.timeStamp / 1000)
+  }
+
+  // MARK: The window
+
+  cancel(reason) {
+    if (this.pointers.size > 0 || this.isDragging) this.send('drag_cancel', reason)
+  }
+
+  stale() {
+    this.isDirty = true
+    if (this.isActive) this.wantFrame()
+  }
+
+  hasScrolled(event) {
+    if (!this.isActive) return
+    const node = event.target === document ? document.documentElement : event.target
+    const mirror = this.byNode.get(node)
+    if (!mirror && event.target !== document) return
+    if (mirror) this.scrolled.add(mirror)
+    else this.isDirty = true
+    this.wantFrame()
+  }
+
+  hasAnimated(event) {
+    if (this.isActive && event.target instanceof Element && event.propertyName !== 'box-shadow' && event.propertyName !== 'background-color') this.stale()
+  }
+
+  /** While something is dragged, boxes that change their size are measured again. */
+  watchSizes(isOn) {
+    this.sizes?.disconnect()
+    this.sizes = null
+    if (!isOn) return
+    let isFirst = true
+    this.sizes = new ResizeObserver(() => {
+      // It begins by telling all sizes as they are.
+      if (isFirst) isFirst = false
+      else this.stale()
+    })
+    for (const mirror of this.mirrors.values()) {
+      if (this.mirrors.size < 300 || mirror.children.length > 0) this.sizes.observe(mirror.node)
+    }
+  }
+
+  flush() {
+    const records = this.observer?.takeRecords()
+    if (records?.length) this.mutated(records)
+  }
+
+  /** The page's own writing, which must not look like the app's. */
+  own(write) {
+    this.flush()
+    write()
+    this.observer?.takeRecords()
+  }
+
+  // MARK: Time
+
+  wake() { this.wantFrame() }
+
+  wantFrame() {
+    if (this.frame || this.host.failed) return
+    this.frame = requestAnimationFrame(now => {
+      this.frame = 0
+      if (this.isActive) this.update()
+      this.send('drag_time', now / 1000)
+    })
+  }
+
+  deadline(time) {
+    clearTimeout(this.timer)
+    if (time < 0) return
+    const due = () => {
+      // Timers may come a little early.
+      if (performance.now() < time * 1000) this.timer = setTimeout(due, 1)
+      else this.send('drag_time', performance.now() / 1000)
+    }
+    this.timer = setTimeout(due, Math.max(0, time * 1000 - performance.now()))
+  }
+
+  listen(handle) {
+    const node = this.host.node(handle)
+    node?.addEventListener('click', () => this.send('drag_clicked', handle), { signal: this.aborter.signal })
+  }
+}

@@ -1,0 +1,152 @@
+// Where a node is: its box, and the linear part of its way to the viewport. Reads, never writes.
+
+/** The parent in what is drawn: through slots and shadow roots. */
+export function parentOf(node) {
+  return node.assignedSlot ?? node.parentElement ?? node.parentNode?.host ?? null
+}
+
+const identity = [1, 0, 0, 1]
+const multiply = (m, n) => n === identity ? m : m === identity ? n : [
+  m[0] * n[0] + m[2] * n[1], m[1] * n[0] + m[3] * n[1], m[0] * n[2] + m[2] * n[3], m[1] * n[2] + m[3] * n[3],
+]
+
+// The same numbers as Page.Measured in Swift.
+const clips = 1, hidden = 2, disabled = 4, passes = 8, isWorld = 16
+
+/** The linear part of what CSS does to a box: rotate, scale and transform, in this order, and zoom. */
+function linear(node, style) {
+  let result = identity
+  if (style.rotate && style.rotate !== 'none') {
+    const parts = style.rotate.split(' ')
+    // Only a turn about the z axis stays in the plane.
+    if (parts.length === 1 || parts[0] === 'z') {
+      const angle = turn(parts[parts.length - 1])
+      result = [Math.cos(angle), Math.sin(angle), -Math.sin(angle), Math.cos(angle)]
+    }
+  }
+  if (style.scale && style.scale !== 'none') {
+    const [x, y = x] = style.scale.split(' ').map(parseFloat)
+    result = multiply(result, [x, 0, 0, y])
+  }
+  if (style.transform !== 'none') {
+    const m = new DOMMatrixReadOnly(style.transform)
+    result = multiply(result, [m.a, m.b, m.c, m.d])
+  }
+  const zoom = ownZoom(node, style)
+  return zoom === 1 ? result : multiply(result, [zoom, 0, 0, zoom])
+}
+
+function turn(text) {
+  const value = parseFloat(text)
+  return text.endsWith('turn') ? value * 2 * Math.PI : text.endsWith('grad') ? value * Math.PI / 200
+    : text.endsWith('rad') ? value : value * Math.PI / 180
+}
+
+export function ownZoom(node, style) {
+  if (style.zoom === '1' || style.zoom === undefined || style.zoom === '') return 1
+  const zoom = parseFloat(style.zoom)
+  return zoom > 0 ? zoom : 1
+}
+
+/** The linear part of everything above a node that no page mirrors. */
+function linearAbove(node) {
+  let result = identity
+  for (let next = parentOf(node); next; next = parentOf(next)) result = multiply(linear(next, getComputedStyle(next)), result)
+  return result
+}
+
+/** Measures a node into `mirror.last`: width, height, centre, linear part, drag offset, scroll offset, state, opacity, z. */
+export function measureNode(page, mirror) {
+  const { node, style, parent } = mirror
+  const display = style.display
+  const inner = node instanceof SVGElement && node.ownerSVGElement
+  if (display === 'none' || display !== 'contents' && node.checkVisibility && !node.checkVisibility()) {
+    mirror.world = parent?.world ?? identity
+    mirror.last = [0, 0, 0, 0, 1, 0, 0, 1, 0, 0, 0, 0, hidden, 1, 0]
+    return
+  }
+  const above = parent ? parent.world ?? identity : identity
+  const box = node.getBoundingClientRect()
+  let x = box.left + box.width / 2, y = box.top + box.height / 2
+  let width, height, own, world, state = 0
+  if (inner) {
+    const matrix = node.getScreenCTM?.(), local = matrix && node.getBBox?.()
+    if (local) {
+      world = own = [matrix.a, matrix.b, matrix.c, matrix.d]
+      width = local.width
+      height = local.height
+      const cx = local.x + width / 2, cy = local.y + height / 2
+      x = matrix.a * cx + matrix.c * cy + matrix.e
+      y = matrix.b * cx + matrix.d * cy + matrix.f
+      state |= isWorld
+    }
+  }
+  if (!world) {
+    own = linear(node, style)
+    if (!parent) own = multiply(linearAbove(node), own)
+    world = multiply(above, own)
+    const w = node.offsetWidth ?? box.width, h = node.offsetHeight ?? box.height
+    ;[width, height] = size(box, world, w, h)
+    const a = Math.abs(world[0]), b = Math.abs(world[1]), c = Math.abs(world[2]), d = Math.abs(world[3])
+    const slack = 2 + 0.02 * (box.width + box.height)
+    if (Math.abs(a * width + c * height - box.width) > slack || Math.abs(b * width + d * height - box.height) > slack) {
+      // Perspective, or something else that no matrix tells: the box that is seen, upright.
+      world = own = [w ? box.width / w : 1, 0, 0, h ? box.height / h : 1]
+      width = w
+      height = h
+      state |= isWorld
+    }
+  }
+  mirror.world = world
+
+  const isRoot = node === document.documentElement || node === document.body
+  const overflow = style.overflowX
+  const clipsX = overflow !== 'visible' || style.overflowY !== 'visible'
+  let scrollX = 0, scrollY = 0
+  if (clipsX && !isRoot && !inner) {
+    state |= clips
+    scrollX = node.scrollLeft
+    scrollY = node.scrollTop
+  } else if (!isRoot && /paint|strict|content/.test(style.contain)) {
+    state |= clips
+  }
+  if (node.inert || node.matches(':disabled')) state |= disabled
+  const position = style.position
+  if (position === 'fixed' && node !== page.layer || position === 'sticky') page.hasFixed = true
+
+  let opacity = parseFloat(style.opacity), z = 0
+  const isStacked = position !== 'static' || style.transform !== 'none' || opacity < 1 || style.translate !== 'none' && !mirror.lifted
+  if (style.zIndex !== 'auto' && (position !== 'static' || /flex|grid/.test(parent?.style.display ?? ''))) z = 2 * parseInt(style.zIndex)
+  // Between the elements of one z-index, positioned ones are in front.
+  if (isStacked) z += 1
+  if (style.visibility !== 'visible' || style.pointerEvents === 'none') {
+    const isOpen = mirror.children.some(child => child.style.visibility === 'visible' && child.style.pointerEvents !== 'none')
+    state |= isOpen ? passes : hidden
+  }
+  if (mirror.lifted && mirror.last) {
+    // What we ourselves have set does not count.
+    state = state & ~(hidden | passes) | mirror.last[12] & (hidden | passes)
+    z = mirror.last[14]
+  }
+  if (state & hidden) state &= ~passes
+  const top = 1 << 29
+  z = Math.max(-top, Math.min(top, z || 0))
+  mirror.last = [width, height, x, y, own[0], own[1], own[2], own[3], mirror.x, mirror.y, scrollX, scrollY, state,
+    opacity >= 0 ? opacity : 1, z]
+}
+
+/** The box before the transform. Layout has fractions that offsetWidth rounds away; they are found again where that is sure. */
+function size(box, world, w, h) {
+  const a = Math.abs(world[0]), b = Math.abs(world[1]), c = Math.abs(world[2]), d = Math.abs(world[3])
+  const determinant = a * d - b * c
+  if (Math.abs(determinant) < 0.3 * (a * d + b * c)) return [w, h]
+  const width = (d * box.width - c * box.height) / determinant
+  const height = (a * box.height - b * box.width) / determinant
+  return Math.abs(width - w) <= 1 && Math.abs(height - h) <= 1 ? [Math.max(0, width), Math.max(0, height)] : [w, h]
+}
+
+/** Whether two measurements say the same. */
+export function sameOrder(a, b) {
+  for (let i = 0; i < a.length; i++) if (Math.abs(a[i] - b[i]) > 1e-6) return false
+  return true
+}

@@ -1,0 +1,61 @@
+// Draws what the engine sees, over everything and out of every pointer's way.
+
+export class Overlay {
+  constructor() {
+    this.canvas = document.createElement('canvas')
+    this.canvas.setAttribute('data-drag-overlay', '')
+    this.canvas.setAttribute('aria-hidden', 'true')
+    this.canvas.style.cssText = 'position:fixed;inset:0;width:100vw;height:100vh;z-index:2147483647;pointer-events:none'
+    document.documentElement.append(this.canvas)
+    this.pen = this.canvas.getContext('2d')
+  }
+
+  close() { this.canvas.remove() }
+
+  begin() {
+    const scale = devicePixelRatio, { canvas, pen } = this
+    canvas.width = innerWidth * scale
+    canvas.height = innerHeight * scale
+    pen.setTransform(scale, 0, 0, scale, 0, 0)
+    pen.font = '11px system-ui, sans-serif'
+    pen.textBaseline = 'top'
+    this.boxes = []
+  }
+
+  /** Corners, and marks: 1 source, 2 target, 4 handlers, 8 hit, 16 passed over. */
+  box(node, values) { this.boxes.push({ node, values }) }
+
+  end() {
+    const { pen } = this
+    // For those who look from outside, tests for example.
+    this.canvas.dataset.boxes = this.boxes.length
+    this.canvas.dataset.hit = ''
+    for (const { node, values: [x0, y0, x1, y1, x2, y2, x3, y3, marks] } of this.boxes) {
+      const words = [marks & 1 && 'source', marks & 2 && 'target', marks & 4 && 'handlers', marks & 16 && 'passed over', marks & 8 && 'HIT']
+      const name = node.dataset?.element || node.id || node.localName
+      const colour = marks & 16 ? '#777' : marks & 2 ? '#15803d' : marks & 1 ? '#1d4ed8' : marks & 4 ? '#a21caf' : '#9a6700'
+      pen.beginPath()
+      pen.moveTo(x0, y0)
+      pen.lineTo(x1, y1)
+      pen.lineTo(x2, y2)
+      pen.lineTo(x3, y3)
+      pen.closePath()
+      // Not by colour alone: sources are dashed, what is hit is thick and filled.
+      pen.setLineDash(marks & 16 ? [1, 3] : marks & 1 ? [6, 3] : [])
+      pen.lineWidth = marks & 8 ? 4 : marks & 7 ? 2 : 1
+      pen.strokeStyle = colour
+      pen.stroke()
+      if (marks & 8) {
+        this.canvas.dataset.hit = name
+        pen.fillStyle = '#facc1533'
+        pen.fill()
+      }
+      if (!(marks & 31)) continue
+      const label = [name, ...words.filter(Boolean)].join(' · ')
+      pen.fillStyle = colour
+      pen.fillRect(x0, y0, pen.measureText(label).width + 8, 15)
+      pen.fillStyle = '#fff'
+      pen.fillText(label, x0 + 4, y0 + 2)
+    }
+  }
+}

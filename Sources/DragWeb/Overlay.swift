@@ -1,0 +1,33 @@
+import CDragWeb
+
+extension Page {
+  /// Says for every element at a place of the viewport why a drag there reaches it or does not, from the front to the back.
+  public func explain(at point: Point) -> [Explanation] {
+    _ = update()
+    return controller.explain(at: point)
+  }
+
+  /// Draws the boxes of all elements as the engine has them.
+  func drawOverlay() {
+    guard controller.engine != nil, isOpen else { return }
+    let hit = controller.tree.hit(at: pointer)
+    drag_overlay(me, 0)
+    for mirror in mirrors where mirror.node != 0 {
+      guard let bounds = controller.tree.bounds(of: mirror.id) else { continue }
+      let c = bounds.corners
+      guard let p0 = controller.tree.convert(c.0, from: mirror.id, to: .root),
+        let p1 = controller.tree.convert(c.1, from: mirror.id, to: .root),
+        let p2 = controller.tree.convert(c.2, from: mirror.id, to: .root),
+        let p3 = controller.tree.convert(c.3, from: mirror.id, to: .root)
+      else { continue }
+      var marks: Int32 = 0
+      if controller.tree.source(of: mirror.id) != nil { marks |= 1 }
+      if controller.tree.target(of: mirror.id) != nil { marks |= 2 }
+      if !controller.tree.handlers(of: mirror.id).isEmpty { marks |= 4 }
+      if mirror.id == hit { marks |= 8 }
+      if !mirror.state.isDisjoint(with: [.hidden, .disabled, .passes]) { marks |= 16 }
+      drag_box(me, mirror.node, p0.x, p0.y, p1.x, p1.y, p2.x, p2.y, p3.x, p3.y, marks)
+    }
+    drag_overlay(me, 1)
+  }
+}

@@ -1,0 +1,1 @@
+// What crosses the window's edge, files, text and links, will come in and go out here.

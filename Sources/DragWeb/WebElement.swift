@@ -1,0 +1,109 @@
+import CDragWeb
+
+/// An element of a page.
+///
+/// ```swift
+/// let card = page["#card"]
+/// card.draggable("Robin")
+/// card.toggle(class: "new", true)
+/// ```
+/// It is a name for a node: copies mean the same one, and when that is gone they do nothing. The engine begins to know it with the
+/// first use as a `DragElement`; until then it costs nothing.
+public struct WebElement: DragElement {
+  public let page: Page
+  /// The node's number in JavaScript's table; 0 for none.
+  public let node: Int32
+
+  public var controller: Controller { page.controller }
+  public var id: ElementID { page.mirror(node) }
+
+  // MARK: Marks
+
+  /// Makes the element draggable, carrying nothing but itself. It glows by the state of its drag: blue where nothing takes it,
+  /// green where it is accepted, red where it is rejected. CSS may say otherwise, by `[data-drag-state]`.
+  @discardableResult
+  public func draggable() -> DragRecognizer? {
+    let recognizer = controller.root.controller === controller ? Element(controller: controller, id: id).draggable() : nil
+    if recognizer != nil { drag_mark(page.me, node, 8) }
+    return recognizer
+  }
+
+  /// A copy of the element at the place where it is seen, above everything and outside of what clips it, for `DragRecognizer.follower(_:)`. It
+  /// goes by itself when the drag is over. The element has the attribute `data-drag-origin` until then.
+  ///
+  /// ```swift
+  /// card.draggable("Robin")?.follower { card.copy(for: $0) }
+  /// ```
+  public func copy(for session: DragSession) -> ElementID? { page.makeCopy(of: node, for: session.id) }
+
+  /// The part of the element's box that can be hit, in its own coordinate space.
+  public func hitShape(_ shape: Shape) {
+    let id = id
+    guard let i = page.index(of: page.node(of: id)) else { return }
+    page.mirrors[i].shape = shape
+    if !page.mirrors[i].state.contains(.passes) { controller.edit(.shape(id, shape)) }
+  }
+
+  // MARK: The document
+
+  /// Whether there is such an element.
+  public var isThere: Bool { node != 0 }
+
+  public func toggle(class name: String, _ on: Bool) { withText(name) { drag_toggle_class(node, $0, $1, on ? 1 : 0) } }
+
+  /// The text inside.
+  public var text: String { DragWeb.read(node, "") ?? "" }
+  public func setText(_ text: String) { withText(text) { drag_set_text(node, $0, $1) } }
+
+  public func attribute(_ name: String) -> String? { DragWeb.read(node, name) }
+
+  /// Sets an attribute; nil takes it away.
+  public func setAttribute(_ name: String, _ value: String?) {
+    withText(name) { name, length in
+      withText(value ?? "") { drag_set_attribute(node, name, length, $0, value == nil ? -1 : $1) }
+    }
+  }
+
+  /// Sets a CSS property of the element's own; nil takes it away.
+  public func setStyle(_ name: String, _ value: String?) {
+    withText(name) { name, length in
+      withText(value ?? "") { drag_set_style(node, name, length, $0, value == nil ? -1 : $1) }
+    }
+  }
+
+  /// Sets a CSS property to a length. The browser writes the number, which costs less than printing it here.
+  public func setStyle(_ name: String, points: Double) { withText(name) { drag_set_length(node, $0, $1, points) } }
+
+  /// Makes a new element inside, at the end or before one of its children.
+  public func append(_ tag: String, class name: String? = nil, text: String? = nil, before: WebElement? = nil) -> WebElement {
+    let child = WebElement(page: page, node: withText(tag) { drag_create(page.me, node, before?.node ?? 0, $0, $1) })
+    if let name { child.setAttribute("class", name) }
+    if let text { child.setText(text) }
+    return child
+  }
+
+  /// Moves an element into this one, at the end or before one of its children.
+  public func insert(_ child: WebElement, before: WebElement? = nil) { drag_insert(child.node, node, before?.node ?? 0) }
+
+  /// Takes the element out of the document; its drag ends.
+  public func remove() {
+    drag_remove(node)
+    if page.index(of: node) != nil { controller.edit(.remove(id)) }
+    if page.depth == 0 { page.sweep() }
+  }
+
+  public func focus() { drag_focus(node) }
+
+  /// Hears of clicks, which no drag causes. Keyboards click buttons and links only.
+  public func onClick(_ handler: @escaping () -> Void) {
+    guard node != 0 else { return }
+    page.clicks.append((node, handler))
+    drag_listen(page.me, node)
+  }
+}
+
+extension Page {
+  func clicked(_ node: Int32) {
+    for click in clicks where click.node == node { click.handler() }
+  }
+}
