@@ -36,9 +36,12 @@ extension Recording {
       case .event(let event):
         effects.removeAll(keepingCapacity: true)
         answers.begin(line)
-        while i + 1 < entries.count, case .told(let told) = entries[i + 1] {
-          answers.waiting.append(told)
+        let last = lastAnswer(toEventAt: i)
+        while i < last {
           i += 1
+          if case .told(let told) = entries[i] { answers.waiting.append(told) }
+          // Given in a closure that answered: the event's own effects know it already.
+          if case .name(let id, let name) = entries[i] { transcript.name(id, name) }
         }
         engine.handle(event, asking: answers, into: &effects)
         if error == nil { error = answers.fault }
@@ -53,6 +56,23 @@ extension Recording {
     let result = Result(transcript: transcript.digest, effects: digest.value, geometry: Digest.geometry(of: engine))
     return Replay(
       transcript: transcript, engine: engine, result: result, matches: error == nil && result == self.result, error: error)
+  }
+}
+
+extension Recording {
+  /// Where the answers to an event end; names may stand between them.
+  fileprivate func lastAnswer(toEventAt index: Int) -> Int {
+    var last = index
+    var i = index + 1
+    while i < entries.count {
+      switch entries[i] {
+      case .told: last = i
+      case .name: break
+      case .event, .firstSession, .begin: return last
+      }
+      i += 1
+    }
+    return last
   }
 }
 

@@ -1,1 +1,12 @@
-print("fuzz")
+import DragTesting
+import Foundation
+
+let options = Options(CommandLine.arguments.dropFirst())
+catchCrashes()
+let start = Date()
+let result = Campaign(options).run()
+print(result.statistics.report(seconds: Date().timeIntervalSince(start)))
+if let seed = result.failedSeed {
+  report(failureOf: seed)
+  exit(1)
+}

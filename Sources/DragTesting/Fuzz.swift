@@ -1,0 +1,181 @@
+import DragCore
+
+/// One random gesture: a tree, an app, hands that drag, and much that goes wrong. The same seed gives the same gesture.
+///
+/// ```swift
+/// let outcome = Fuzz(seed: 7).run()
+/// #expect(outcome.violations.isEmpty)
+/// ```
+/// It is a search for faults of the engine, not a model of how people drag.
+public struct Fuzz {
+  public let seed: UInt64
+  /// Nil while the gesture is still to be thought up.
+  private var steps: [FuzzStep]?
+
+  /// What came of a gesture.
+  public struct Outcome {
+    public var violations: [Violation]
+    public var statistics: FuzzStatistics
+    /// All that went into the engine.
+    public var recording: Recording
+    var steps: [FuzzStep]
+  }
+
+  public init(seed: UInt64) { self.seed = seed }
+
+  init(seed: UInt64, steps: [FuzzStep]) {
+    self.seed = seed
+    self.steps = steps
+  }
+
+  /// Makes the gesture and looks whether every guarantee held.
+  public func run() -> Outcome {
+    var outcome = play(on: Controller(), isFirst: true)
+    let replay = outcome.recording.replay()
+    outcome.compare(isSame: replay.matches, replay.error.map { .doesNotReplay($0) } ?? .differs("a replay"))
+    // What costs more is done for some: it finds its faults in one gesture as well as in another.
+    if seed % 8 == 0, outcome.violations.isEmpty { checkAgain(&outcome) }
+    if seed % 64 == 0, outcome.violations.isEmpty { checkMemory(&outcome) }
+    return outcome
+  }
+
+  /// The same steps in a new app, and the recording by way of its text.
+  private func checkAgain(_ outcome: inout Outcome) {
+    let again = Fuzz(seed: seed, steps: outcome.steps).play(on: Controller(), isFirst: true)
+    outcome.compare(isSame: again.recording.result == outcome.recording.result, .differs("a second run"))
+    let text = outcome.recording.text
+    do throws(RecordingError) {
+      let read = try Recording(text: text)
+      outcome.compare(isSame: read.text.utf8.elementsEqual(text.utf8), .differs("a recording that was read again"))
+      outcome.compare(isSame: read.replay().matches, .differs("a replay of the text"))
+    } catch {
+      outcome.compare(isSame: false, .doesNotReplay(error))
+    }
+  }
+
+  /// The same steps several times on one controller: it must not grow.
+  private func checkMemory(_ outcome: inout Outcome) {
+    let controller = Controller()
+    let repeated = Fuzz(seed: seed, steps: outcome.steps)
+    var sizes: [Engine.Census] = []
+    for _ in 0..<4 {
+      _ = repeated.play(on: controller, isFirst: false)
+      if let engine = controller.engine { sizes.append(engine.census) }
+    }
+    guard sizes.count == 4 else { return }
+    outcome.compare(isSame: sizes[3] == sizes[2], .left("memory that grows with every gesture"))
+  }
+
+  private func play(on controller: Controller, isFirst: Bool) -> Outcome {
+    let checker = GuaranteeChecker(controller)
+    let recorder = Recorder(controller)
+    let app = FuzzApp(seed: seed, controller: controller, checker: checker)
+    var played: [FuzzStep] = []
+    if let steps {
+      for step in steps {
+        app.perform(step)
+        check(checker, app)
+      }
+      played = steps
+    } else {
+      var generator = FuzzGenerator(seed: seed)
+      played = generator.setUp()
+      for step in played { app.perform(step) }
+      check(checker, app)
+      var count: Int32 = 0
+      while let step = generator.next(app, after: count) {
+        count += 1
+        played.append(step)
+        app.perform(step)
+        check(checker, app)
+        // What is wrong once seldom gets right again; a short gesture is easier to understand.
+        if checker.hasFailed { break }
+      }
+    }
+    if !checker.hasFailed { rest(controller, checker, app) }
+    var statistics = FuzzStatistics()
+    statistics.add(checker)
+    let recording = recorder.stop() ?? Recording([])
+    statistics.events = Int64(recording.eventCount)
+    app.leave()
+    if !checker.hasFailed { checkEmpty(controller, checker) }
+    if isFirst { controller.forgetClosures() } else { controller.witnesses.removeAll() }
+    return Outcome(violations: checker.violations, statistics: statistics, recording: recording, steps: played)
+  }
+
+  private func check(_ checker: GuaranteeChecker, _ app: FuzzApp) {
+    checker.check(app.controller)
+    app.checkItems()
+  }
+
+  /// Every finger goes up, whatever still runs is cancelled, and time passes.
+  private func rest(_ controller: Controller, _ checker: GuaranteeChecker, _ app: FuzzApp) {
+    guard let now = controller.engine?.now else { return }
+    for pointer in Int32(0)..<4 { controller.send(.pointer(PointerEvent(.up, id: pointer, at: Point(10, 10), time: now))) }
+    for pointer in [77, Int32.max] { controller.send(.pointer(PointerEvent(.cancel, id: pointer, at: Point(10, 10), time: now))) }
+    check(checker, app)
+    controller.send(.cancel(nil, .hidden))
+    // Callbacks may have put a finger down again, or started a drag by keyboard.
+    for pointer in Int32(0)..<4 { controller.send(.pointer(PointerEvent(.cancel, id: pointer, at: Point(10, 10), time: now))) }
+    controller.send(.cancel(nil, .hidden))
+    for pointer in Int32(0)..<4 { controller.send(.pointer(PointerEvent(.cancel, id: pointer, at: Point(10, 10), time: now))) }
+    check(checker, app)
+    for second in 1...12 { controller.send(.time(now + Double(second))) }
+    checker.checkRest(controller)
+    if app.hasItemsInFlight { checker.report(.left("items that a drag took out of their list")) }
+  }
+
+  /// An app that has removed everything leaves nothing behind.
+  private func checkEmpty(_ controller: Controller, _ checker: GuaranteeChecker) {
+    checker.check(controller)
+    guard let census = controller.engine?.census else { return }
+    if census.elements != 1 { checker.report(.left("elements of an empty tree")) }
+    if controller.census.records > 1 { checker.report(.left("closures of elements that are gone")) }
+  }
+}
+
+extension Fuzz.Outcome {
+  mutating func compare(isSame: Bool, _ violation: Violation) {
+    statistics.counts.repeats += 1
+    if !isSame { violations.append(violation) }
+  }
+}
+
+/// What happened in many random gestures.
+public struct FuzzStatistics: Equatable, Sendable {
+  public var gestures: Int64 = 0
+  public var events: Int64 = 0
+  public var dropped: Int64 = 0
+  public var missed: Int64 = 0
+  public var refused: Int64 = 0
+  public var cancelled: Int64 = 0
+  public var counts = GuaranteeCounts()
+
+  public init() {}
+
+  /// How many drags ended, in whatever way.
+  public var drags: Int64 { dropped + missed + refused + cancelled }
+
+  mutating func add(_ checker: GuaranteeChecker) {
+    gestures += 1
+    for end in checker.ends {
+      switch end.outcome {
+      case .dropped: dropped += 1
+      case .cancelled(.missed): missed += 1
+      case .cancelled(.refused): refused += 1
+      case .cancelled: cancelled += 1
+      }
+    }
+    counts += checker.counts
+  }
+
+  public static func += (a: inout FuzzStatistics, b: FuzzStatistics) {
+    a.gestures += b.gestures
+    a.events += b.events
+    a.dropped += b.dropped
+    a.missed += b.missed
+    a.refused += b.refused
+    a.cancelled += b.cancelled
+    a.counts += b.counts
+  }
+}

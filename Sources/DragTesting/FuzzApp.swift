@@ -1,0 +1,476 @@
+import DragCore
+
+/// The app of a random gesture: its elements, its items, and a good deal of mischief.
+///
+/// What it does in a callback depends on the gesture's seed, the element and how often it was called, so that the same
+/// steps always give the same.
+final class FuzzApp: ControllerWitness {
+  let controller: Controller
+  let checker: GuaranteeChecker
+  private let seed: UInt64
+  /// The real ids of the elements that were made, by their numbers.
+  private var ids: [ElementID?] = [.root]
+  private var plans: [ElementPlan?] = [nil]
+  private var groups: [DragGroup] = []
+  private var calls: [UInt64] = [0]
+  /// Whose action must run when a drop is theirs.
+  private var hasAction: [Bool] = [false]
+  /// How often it may still misbehave, so that no gesture goes on for ever.
+  private var budget: Int32 = 24
+  private var observers: [Int32] = []
+
+  /// Every item, and the place where each one is: the number of a list, or -1 while a drag has it.
+  private var items: [Int32] = []
+  private var places: [(item: Int32, list: Int32)] = []
+  private var copies: Int32 = 0
+
+  init(seed: UInt64, controller: Controller, checker: GuaranteeChecker) {
+    self.seed = seed
+    self.controller = controller
+    self.checker = checker
+    let number = controller.observe { [unowned(unsafe) self] session, outcome in over(session, outcome) }
+    observers.append(number)
+    controller.witnesses.append(self)
+  }
+
+  func controller(_ controller: Controller, takes event: InputEvent) {}
+  func controller(_ controller: Controller, named id: ElementID, _ name: String) {}
+  func controller(_ controller: Controller, wasTold answer: Told) {}
+  func controller(_ controller: Controller, delivers effect: Effect) {
+    guard case .ask(.drop(let session, _, .some(let target), _)) = effect, controller.tree.contains(target) else { return }
+    if let n = ids.firstIndex(of: target), hasAction[n] { checker.actionMustRun(for: session) }
+  }
+
+  /// Takes away all that holds the app.
+  func leave() {
+    for observer in observers { controller.removeObserver(observer) }
+    for child in controller.tree.children(of: .root) { controller.edit(.remove(child)) }
+    let root = controller.root
+    root.removeDraggable()
+    root.removeDropDestination()
+    controller.witnesses.removeAll { $0 === self }
+  }
+
+  func checkItems() {
+    var found: [Int32] = []
+    for place in places { found.append(place.item) }
+    checker.checkItems(items, are: found)
+  }
+
+  // MARK: Elements by number
+
+  var count: Int32 { Int32(ids.count) }
+
+  func id(_ number: Int32) -> ElementID {
+    if number >= 0, number < ids.count, let id = ids[Int(number)] { return id }
+    return ElementID(slot: number, generation: 77)
+  }
+
+  func plan(_ number: Int32) -> ElementPlan? { number >= 0 && number < plans.count ? plans[Int(number)] : nil }
+
+  private func element(_ number: Int32) -> Element { Element(controller: controller, id: id(number)) }
+
+  /// The real id for one of a step.
+  private func real(_ id: ElementID) -> ElementID { id.generation == 0 ? self.id(id.slot) : id }
+  private func real(_ id: ElementID?) -> ElementID? { id.map { real($0) } }
+
+  func real(_ event: InputEvent) -> InputEvent {
+    switch event {
+    case .pointer(var pointer):
+      pointer.cover = real(pointer.cover)
+      return .pointer(pointer)
+    case .key(var key):
+      key.focus = real(key.focus)
+      return .key(key)
+    case .edit(let edit): return .edit(real(edit))
+    case .answer(.begin(let id, let follower, let operations)):
+      return .answer(.begin(id, follower: real(follower), operations: operations))
+    case .start(let source, let pointer): return .start(real(source), pointer: pointer)
+    case .time, .answer, .cancel, .group, .reduceMotion, .sourceDeleted, .operations, .refresh: return event
+    }
+  }
+
+  private func real(_ edit: TreeEdit) -> TreeEdit {
+    switch edit {
+    case .add(let id, let parent, let before, let frame):
+      return .add(real(id), parent: real(parent), before: real(before), frame: frame)
+    case .remove(let id): return .remove(real(id))
+    case .move(let id, let parent, let before): return .move(real(id), parent: real(parent), before: real(before))
+    case .frame(let id, let frame): return .frame(real(id), frame)
+    case .transform(let id, let transform): return .transform(real(id), transform)
+    case .contentOffset(let id, let offset): return .contentOffset(real(id), offset)
+    case .offset(let id, let offset): return .offset(real(id), offset)
+    case .clips(let id, let on): return .clips(real(id), on)
+    case .hidden(let id, let on): return .hidden(real(id), on)
+    case .disabled(let id, let on): return .disabled(real(id), on)
+    case .opacity(let id, let opacity): return .opacity(real(id), opacity)
+    case .zIndex(let id, let z): return .zIndex(real(id), z)
+    case .shape(let id, let shape): return .shape(real(id), shape)
+    case .overrides(let id, let overrides): return .overrides(real(id), overrides)
+    case .handlers(let id, let handlers): return .handlers(real(id), handlers)
+    case .handle(let id, let on): return .handle(real(id), on)
+    case .source(let id, var role):
+      let space = real(role?.space)
+      role?.space = space
+      return .source(real(id), role)
+    case .target(let id, let role): return .target(real(id), role)
+    }
+  }
+
+  // MARK: Steps
+
+  func perform(_ step: FuzzStep) {
+    switch step {
+    case .element(let plan): make(plan)
+    case .group(let plan): make(plan)
+    case .input(let event):
+      // An app removes, adds and marks at once; the rest comes through the queue.
+      if case .edit(let edit) = event { controller.edit(real(edit)) } else { controller.send(real(event)) }
+    case .act(let seed):
+      var random = SplitMix64(seed: seed)
+      misbehave(nil, &random)
+    case .batch(let steps): controller.batch { for step in steps { perform(step) } }
+    }
+  }
+
+  private func make(_ plan: GroupPlan) {
+    while groups.count < Int(plan.number) {
+      let group = DragGroup(on: controller.root)
+      group.onBegin = { [unowned(unsafe) self] session in call(0, session) }
+      group.onEnd = { [unowned(unsafe) self] session, _ in call(0, session) }
+      group.onDrop = { [unowned(unsafe) self] session, _ in call(0, session) }
+      groups.append(group)
+    }
+    let group = groups[Int(plan.number) - 1]
+    group.snapsBackOnMiss = plan.options.snapsBackOnMiss
+    group.snapsToDroppableOnHit = plan.options.snapsToTargetOnHit
+    if plan.options.strategy == .custom {
+      group.customStrategy { [unowned(unsafe) self] _, _, session in
+        var random = roll(0)
+        call(0, session)
+        return random.chance(70) ? id(random.below(count)) : nil
+      }
+    } else {
+      group.strategy = plan.options.strategy
+    }
+    controller.send(.group(group.id, plan.options))
+  }
+
+  private func make(_ plan: ElementPlan) {
+    while plan.number >= count {
+      ids.append(nil)
+      plans.append(nil)
+      calls.append(0)
+      hasAction.append(false)
+    }
+    let made = controller.add(to: id(plan.parent), frame: plan.frame)
+    guard let made else { return }
+    ids[Int(plan.number)] = made
+    plans[Int(plan.number)] = plan
+    if let transform = plan.transform { controller.edit(.transform(made, transform)) }
+    if let scroll = plan.scroll { controller.edit(.contentOffset(made, scroll)) }
+    if plan.shape != .rectangle { controller.edit(.shape(made, plan.shape)) }
+    if plan.opacity != 1 { controller.edit(.opacity(made, plan.opacity)) }
+    if plan.zIndex != 0 { controller.edit(.zIndex(made, plan.zIndex)) }
+    if plan.clips { controller.edit(.clips(made, true)) }
+    if plan.isHidden { controller.edit(.hidden(made, true)) }
+    if plan.isDisabled { controller.edit(.disabled(made, true)) }
+    if plan.isHandle { controller.edit(.handle(made, true)) }
+    if let source = plan.source { mark(plan.number, source) }
+    if let target = plan.target { mark(plan.number, target) }
+    if let responder = plan.responder { mark(plan.number, responder) }
+  }
+
+  func mark(_ n: Int32, _ plan: SourcePlan) {
+    let element = element(n)
+    var own: [Int32] = []
+    for k in 0..<plan.itemCount { own.append(n * 4 + k) }
+    let recognizer: DragRecognizer?
+    if plan.group > 0, plan.group <= groups.count {
+      let group = groups[Int(plan.group) - 1]
+      recognizer = own.isEmpty ? group.addDraggable(element) : group.addDraggable(element, own[0])
+      own = own.isEmpty ? [] : [own[0]]
+    } else {
+      switch plan.kind {
+      case .bare:
+        recognizer = element.draggable()
+        own = []
+      case .value:
+        own = [n * 4]
+        recognizer = element.draggable(n * 4)
+      case .items:
+        let all = own
+        recognizer = element.draggable { [unowned(unsafe) self] session in
+          call(n, session)
+          return all
+        }
+      case .text:
+        recognizer = element.draggable("Robin")
+        own = []
+      case .decides:
+        own = [n * 4]
+        recognizer = element.draggable(n * 4) { [unowned(unsafe) self] _ in
+          call(n, nil)
+          var random = roll(n)
+          return random.pick([.none, .unknown, .accepted, .rejected])
+        } onDropped: { [unowned(unsafe) self] _ in
+          call(n, nil)
+          var random = roll(n)
+          return random.chance(50)
+        }
+      }
+    }
+    guard let recognizer, var role = controller.tree.source(of: element.id) else { return }
+    for item in own where !items.contains(item) {
+      items.append(item)
+      places.append((item, 0))
+    }
+    role.activation = plan.role.activation
+    role.isEnabled = plan.role.isEnabled
+    role.needsHandle = plan.role.needsHandle
+    role.operations = plan.role.operations
+    role.modifiers = plan.role.modifiers
+    controller.edit(.source(element.id, role))
+    if plan.modifies {
+      recognizer.modify { [unowned(unsafe) self] center, session in
+        call(n, session)
+        var random = roll(n)
+        if random.chance(5) { return Point(.nan, 1e300) }
+        return Point(center.x * 0.5, center.y + 3)
+      }
+    }
+    if plan.refusals > 0 {
+      recognizer.shouldBegin { [unowned(unsafe) self] session in
+        call(n, session)
+        var random = roll(n)
+        return !random.chance(plan.refusals)
+      }
+    }
+    recognizer.onChange { [unowned(unsafe) self] _, session in call(n, session) }
+    if plan.follower != .own {
+      recognizer.follower { [unowned(unsafe) self] session in
+        call(n, session)
+        return follower(n, plan.follower)
+      }
+    }
+    element.onDragState { [unowned(unsafe) self] _ in call(n, nil) }
+    element.onDraggableAppearance { [unowned(unsafe) self] _ in call(n, nil) }
+  }
+
+  private func follower(_ n: Int32, _ kind: SourcePlan.Follower) -> ElementID? {
+    let source = id(n)
+    var random = roll(n)
+    switch kind {
+    case .own: return source
+    case .none: return nil
+    case .parent: return controller.tree.parent(of: source) ?? source
+    case .child: return controller.tree.children(of: source).first ?? source
+    case .new: return controller.add(to: .root, frame: Rect(0, 0, 20, 20))
+    case .any: return id(random.below(count + 1))
+    }
+  }
+
+  func mark(_ n: Int32, _ plan: TargetPlan) {
+    let element = element(n)
+    switch plan.kind {
+    case .grouped:
+      guard plan.group > 0, plan.group <= groups.count else { return }
+      groups[Int(plan.group) - 1].addDroppable(element, snapPoint: plan.snapPoint)
+    case .typed:
+      hasAction[Int(n)] = element.dropDestination(for: Int32.self, operations: plan.operations) { [unowned(unsafe) self] _, session in
+        act(n, plan, session)
+      } isTargeted: { [unowned(unsafe) self] _ in
+        call(n, nil)
+      }
+      element.snapPoint = plan.snapPoint
+    case .asked:
+      hasAction[Int(n)] = element.dropTarget { [unowned(unsafe) self] session in
+        call(n, session)
+        var random = roll(n)
+        return random.chance(plan.refusesProposals) ? [] : plan.operations
+      } action: { [unowned(unsafe) self] session in
+        act(n, plan, session)
+      }
+    }
+    element.onDroppableAppearance { [unowned(unsafe) self] _ in call(n, nil) }
+  }
+
+  func mark(_ n: Int32, _ plan: ResponderPlan) {
+    let element = element(n)
+    let handlers = plan.handlers
+    if handlers.contains(.entered) { element.onDragEntered { [unowned(unsafe) self] session, _ in listen(n, plan, session) } }
+    if handlers.contains(.exited) { element.onDragExited { [unowned(unsafe) self] session, _ in listen(n, plan, session) } }
+    if handlers.contains(.updated) { element.onDragUpdated { [unowned(unsafe) self] session in listen(n, plan, session) } }
+    if handlers.contains(.dropped) { element.onDragDropped { [unowned(unsafe) self] session in listen(n, plan, session) } }
+    if handlers.contains(.cancelled) { element.onDragCancelled { [unowned(unsafe) self] session in listen(n, plan, session) } }
+    if handlers.contains(.ended) { element.onDragEnded { [unowned(unsafe) self] session, _ in listen(n, plan, session) } }
+    if plan.drag != .none {
+      element.onDragCommand { [unowned(unsafe) self] session in
+        call(n, session)
+        return true
+      } perform: { [unowned(unsafe) self] session in
+        takeOut(session, deletes: plan.drag == .deletes)
+        call(n, session)
+      }
+    }
+    if plan.drops {
+      element.onDropCommand { [unowned(unsafe) self] session in
+        call(n, session)
+        return true
+      } perform: { [unowned(unsafe) self] session in
+        take(n, session)
+        var random = roll(n)
+        if session.isSourceDeleted, random.chance(50) { try? session.restoreSource() }
+        call(n, session)
+      }
+    }
+    if plan.pointInside {
+      element.pointInside { [unowned(unsafe) self] point, session in
+        call(n, session)
+        return point.x + point.y > 0
+      }
+    }
+    if plan.hitTest {
+      element.hitTest { [unowned(unsafe) self] _, session in
+        call(n, session)
+        var random = roll(n)
+        switch random.below(Int32(4)) {
+        case 0: return .nothing
+        case 1: return .element(id(random.below(count + 1)))
+        default: return .usual
+        }
+      }
+    }
+  }
+
+  private func listen(_ n: Int32, _ plan: ResponderPlan, _ session: DragSession) {
+    call(n, session)
+    var random = roll(n)
+    if random.chance(plan.forwards) { session.forward() }
+  }
+
+  // MARK: Data
+
+  private func act(_ n: Int32, _ plan: TargetPlan, _ session: DragSession) -> Bool {
+    var random = roll(n)
+    if random.chance(plan.refusesDrops) {
+      checker.dataRefused(by: session.id)
+      call(n, session)
+      return false
+    }
+    take(n, session)
+    call(n, session)
+    return true
+  }
+
+  /// The one change of data: every item goes by identity to the end of a list.
+  private func take(_ list: Int32, _ session: DragSession) {
+    checker.dataChanges(by: session.id, session.operation)
+    for item in session.pasteboard.values(of: Int32.self) {
+      switch session.operation {
+      case .move:
+        places.removeAll { $0.item == item }
+        places.append((item, list))
+      case .copy:
+        copies += 1
+        items.append(1_000_000 + copies)
+        places.append((1_000_000 + copies, list))
+      case .link: break
+      case .forbidden: checker.dataChanges(by: session.id, .forbidden)
+      }
+    }
+  }
+
+  /// A command that changes data when the drag begins: from here on the pasteboard alone knows where the items are.
+  private func takeOut(_ session: DragSession, deletes: Bool) {
+    for item in session.pasteboard.values(of: Int32.self) {
+      for p in places.indices where places[p].item == item { places[p].list = -1 }
+    }
+    guard deletes else { return }
+    try? session.deleteSource()
+    controller.edit(.remove(session.source.id))
+  }
+
+  private func over(_ session: DragSession, _ outcome: Outcome) {
+    // Whatever the drag did not bring anywhere is restored from its pasteboard.
+    for item in session.pasteboard.values(of: Int32.self) {
+      for p in places.indices where places[p].item == item && places[p].list == -1 { places[p].list = 0 }
+    }
+    call(0, session)
+  }
+
+  /// Whether some item is in no list though no drag is under way.
+  var hasItemsInFlight: Bool { places.contains { $0.list == -1 } }
+
+  // MARK: Mischief
+
+  /// Random numbers for one call of one element.
+  private func roll(_ n: Int32) -> SplitMix64 {
+    let i = n < calls.count ? Int(n) : 0
+    calls[i] += 1
+    return SplitMix64(seed: seed.mixed(with: UInt64(UInt32(bitPattern: n)) << 32 | calls[i]))
+  }
+
+  private func call(_ n: Int32, _ session: DragSession?) {
+    var random = roll(n)
+    let mischief = plan(n)?.mischief ?? plans.last??.mischief ?? 0
+    guard budget > 0, random.chance(mischief) else { return }
+    budget -= 1
+    misbehave(session, &random)
+  }
+
+  private func any(_ random: inout SplitMix64) -> ElementID {
+    // The root seldom, an unknown one now and then.
+    let n = random.below(count + 1)
+    return n == 0 && random.chance(80) ? id(1) : id(n)
+  }
+
+  private func point(_ random: inout SplitMix64) -> Point { Point(random.whole(-100, 900), random.whole(-100, 700)) }
+
+  private func misbehave(_ session: DragSession?, _ random: inout SplitMix64) {
+    let now = controller.engine?.now ?? 0
+    let some = any(&random)
+    let element = Element(controller: controller, id: some)
+    let finger = random.below(Int32(4))
+    switch random.below(Int32(27)) {
+    case 0: session?.cancel()
+    case 1: controller.send(.pointer(PointerEvent(.up, id: finger, at: point(&random), time: now)))
+    case 2: controller.send(.pointer(PointerEvent(.move, id: finger, at: point(&random), time: now + 0.01)))
+    case 3: controller.send(.pointer(PointerEvent(.down, id: finger, kind: .touch, at: point(&random), time: now)))
+    case 4: controller.edit(.remove(some))
+    case 5: if random.chance(30) { for child in controller.tree.children(of: .root) { controller.edit(.remove(child)) } }
+    case 6: controller.edit(.hidden(some, random.chance(60)))
+    case 7: controller.edit(.disabled(some, random.chance(60)))
+    case 8: element.onDragEntered { [unowned(unsafe) self] session, _ in call(0, session) }
+    case 9: element.onDragEnded { [unowned(unsafe) self] session, _ in call(0, session) }
+    case 10: element.draggable()
+    case 11: element.removeDraggable()
+    case 12:
+      if element.removeDropDestination(), let n = ids.firstIndex(of: some) { hasAction[n] = false }
+    case 13: controller.send(.start(some, pointer: random.chance(30) ? Engine.keyboardPointer : finger))
+    case 14: controller.send(.cancel(nil, random.pick([.blur, .hidden, .app])))
+    case 15: controller.edit(.move(some, parent: any(&random), before: random.chance(30) ? any(&random) : nil))
+    case 16: controller.send(.time(now + random.number(0, 0.4)))
+    case 17: controller.send(.key(KeyEvent(random.pick([.space, .enter, .escape, .tab, .left, .down]), focus: some, time: now)))
+    case 18: _ = controller.add("ghost", to: some, frame: Rect(0, 0, random.whole(0, 200), 50))
+    case 19:
+      let number = controller.observe { [unowned(unsafe) self] session, _ in call(0, session) }
+      observers.append(number)
+      if random.chance(50) { controller.removeObserver(number) }
+    case 20:
+      try? session?.deleteSource()
+      try? session?.restoreSource()
+    case 21: element.frame = Rect(random.whole(-50, 700), random.whole(-50, 500), random.whole(0, 300), random.whole(0, 300))
+    case 22: controller.setName("renamed", of: some)
+    case 23: controller.edit(.contentOffset(some, Vector(random.whole(-80, 80), .infinity)))
+    case 24:
+      controller.batch {
+        controller.edit(.contentOffset(some, Vector(random.whole(-80, 80), random.whole(-80, 80))))
+        controller.edit(.offset(some, Vector(random.whole(-80, 80), 0)))
+        controller.edit(.remove(any(&random)))
+      }
+    case 25: element.recognizer?.isEnabled = random.chance(50)
+    default: if let session { controller.send(.operations(session.id, random.pick([[], .copy, .move, .all]))) }
+    }
+  }
+}

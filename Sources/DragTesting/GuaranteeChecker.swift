@@ -1,0 +1,362 @@
+import DragCore
+
+/// Watches an engine and says which guarantee did not hold.
+///
+/// ```swift
+/// let checker = GuaranteeChecker(scene.controller)
+/// // … drags …
+/// checker.check(scene.controller)
+/// #expect(checker.violations.isEmpty)
+/// ```
+/// It keeps its own account from events and effects, and compares. It knows nothing of how the engine works.
+public final class GuaranteeChecker: ControllerWitness {
+  /// The first violations, oldest first.
+  public private(set) var violations: [Violation] = []
+  public private(set) var counts = GuaranteeCounts()
+  /// How the drags that are over ended, in the order of their ends.
+  public private(set) var ends: [(session: SessionID, outcome: Outcome)] = []
+
+  /// One drag, as far as it has been told.
+  struct Watched {
+    var id: SessionID
+    var source: ElementID
+    var hasBegun = false
+    var hit: ElementID?
+    /// The element that was left for the one that must be entered next.
+    var leftFor: ElementID??
+    var touched: [ElementID] = []
+    var told: [(element: ElementID, outcome: Outcome)] = []
+    /// The app has been asked what came of the drop.
+    var isDropping = false
+    var operation: Operation?
+    var dataChanges: Int32 = 0
+    var mustChange = false
+  }
+
+  var watched: [Watched] = []
+  private var over: [SessionID] = []
+  private var lifted: [ElementID] = []
+  private var claimed: [Int32] = []
+  private var cursors: [Int32] = []
+  private var styled: [(element: ElementID, part: UInt8)] = []
+  private var shown: [(element: ElementID, offset: Vector)] = []
+
+  public init() {}
+
+  /// Begins to watch a controller.
+  public convenience init(_ controller: Controller) {
+    self.init()
+    controller.witnesses.append(self)
+  }
+
+  func report(_ violation: Violation) {
+    if violations.count < 16 { violations.append(violation) }
+  }
+
+  /// Whether something is wrong.
+  public var hasFailed: Bool { !violations.isEmpty }
+
+  public func controller(_ controller: Controller, takes event: InputEvent) {}
+  public func controller(_ controller: Controller, delivers effect: Effect) {}
+  public func controller(_ controller: Controller, named id: ElementID, _ name: String) {}
+  public func controller(_ controller: Controller, wasTold answer: Told) {}
+  public func controller(_ controller: Controller, handled event: InputEvent, making effects: ArraySlice<Effect>) {
+    if let engine = controller.engine { took(event, making: effects, leaving: engine) }
+  }
+
+  /// Looks at one event, what it made, and the engine after it.
+  public func took(_ event: InputEvent, making effects: ArraySlice<Effect>, leaving engine: Engine) {
+    if event.isBad { counts.bad += 1 }
+    for effect in effects { made(effect, engine) }
+    // What an element was left for was entered by the same event.
+    for w in watched.indices {
+      if case .some(.some) = watched[w].leftFor { report(.otherNeighbour(watched[w].id, watched[w].source)) }
+      watched[w].leftFor = nil
+    }
+    if let fault = engine.fault { report(fault) }
+    if case .edit(.remove) = event { forgetGone(engine.tree) }
+  }
+
+  // MARK: Effects
+
+  private func made(_ effect: Effect, _ engine: Engine) {
+    let tree = engine.tree
+    if !effect.isFinite { report(.notFinite("an effect")) }
+    switch effect {
+    case .ask(.begin(let id, let source)):
+      if watched.contains(where: { $0.id == id }) || over.contains(id) { report(.beganTwice(id)) }
+      watched.append(Watched(id: id, source: source))
+    case .ask(.drop(let id, _, _, let operation)):
+      guard let w = index(id) else { return }
+      if watched[w].isDropping { report(.changedTwice(id)) }
+      watched[w].isDropping = true
+      watched[w].operation = operation
+    case .notify(let event): told(event, tree)
+    case .appearance(let id, let look):
+      need(id, tree)
+      style(id, look)
+    case .lift(let id, let session):
+      need(id, tree)
+      _ = index(session)
+      if !lifted.contains(id) { lifted.append(id) }
+    case .move(let id, let offset):
+      need(id, tree)
+      if let i = shown.firstIndex(where: { $0.element == id }) { shown[i].offset = offset } else { shown.append((id, offset)) }
+    case .land(let id):
+      need(id, tree)
+      if let i = lifted.firstIndex(of: id) { lifted.remove(at: i) } else { report(.landedUnlifted(id)) }
+    case .claim(let pointer):
+      if claimed.contains(pointer) { report(.claimedTwice(pointer)) } else { claimed.append(pointer) }
+    case .release(let pointer):
+      if let i = claimed.firstIndex(of: pointer) { claimed.remove(at: i) } else { report(.releasedUnclaimed(pointer)) }
+    case .cursor(let pointer, let operation):
+      cursors.removeAll { $0 == pointer }
+      if operation != nil { cursors.append(pointer) }
+    case .reveal(let id): need(id, tree)
+    }
+  }
+
+  private func need(_ id: ElementID, _ tree: ElementTree) {
+    if !tree.contains(id) { report(.orderedGone(id)) }
+  }
+
+  private func index(_ id: SessionID) -> Int? {
+    if let w = watched.firstIndex(where: { $0.id == id }) { return w }
+    report(over.contains(id) ? .toldAfterEnd(id) : .endedUnbegun(id))
+    return nil
+  }
+
+  private func style(_ id: ElementID, _ look: Appearance) {
+    let part: UInt8
+    let isRegular: Bool
+    switch look {
+    case .draggable(let look): (part, isRegular) = (0, look == .regular)
+    case .droppable(let look): (part, isRegular) = (1, look == .regular)
+    case .state(let state): (part, isRegular) = (2, state == .none)
+    }
+    styled.removeAll { $0.element == id && $0.part == part }
+    if !isRegular { styled.append((id, part)) }
+  }
+
+  private func told(_ event: DragEvent, _ tree: ElementTree) {
+    let id = event.session
+    let element = event.element
+    guard let w = index(id) else { return }
+    switch event.kind {
+    case .finished, .failed: break
+    case .began, .entered, .exited, .updated, .dropped, .cancelled, .ended:
+      if !tree.contains(element) { report(.toldGone(element)) }
+      if event.kind != .began, !watched[w].hasBegun { report(.endedUnbegun(id)) }
+    }
+    switch event.kind {
+    case .began:
+      if watched[w].hasBegun { report(.beganTwice(id)) }
+      watched[w].hasBegun = true
+    case .entered(let from):
+      if let hit = watched[w].hit, tree.contains(hit) { report(.enteredOverAnother(id, element)) }
+      if let wanted = watched[w].leftFor, wanted != element { report(.otherNeighbour(id, element)) }
+      if let from, !tree.contains(from) { report(.toldGone(from)) }
+      watched[w].hit = element
+      watched[w].leftFor = nil
+      touch(w, element, tree)
+      counts.pairs += 1
+    case .exited(let to):
+      if watched[w].hit != element { report(.notOver(id, element)) }
+      watched[w].hit = nil
+      watched[w].leftFor = .some(to)
+    case .updated: if watched[w].hit != element { report(.notOver(id, element)) }
+    case .dropped, .cancelled:
+      if watched[w].hit != element { report(.notOver(id, element)) }
+      watched[w].hit = nil
+    case .ended(let outcome, _):
+      if watched[w].told.contains(where: { $0.element == element }) { report(.toldTwice(id, element)) }
+      if element != watched[w].source, !watched[w].touched.contains(element) { report(.toldUntouched(id, element)) }
+      watched[w].told.append((element, outcome))
+    case .finished(let outcome, _): finished(w, outcome, tree)
+    case .failed:
+      if watched[w].hasBegun { report(.endedTwice(id)) }
+      close(w)
+    }
+  }
+
+  /// Whoever is on the chain of an entered element, and wants to know the end, must hear of it.
+  private func touch(_ w: Int, _ element: ElementID, _ tree: ElementTree) {
+    var next: ElementID? = element
+    while let id = next {
+      if tree.handlers(of: id).contains(.ended), !watched[w].touched.contains(id) { watched[w].touched.append(id) }
+      next = tree.parent(of: id)
+    }
+  }
+
+  private func finished(_ w: Int, _ outcome: Outcome, _ tree: ElementTree) {
+    let drag = watched[w]
+    counts.ends += 1
+    if !drag.hasBegun { report(.endedUnbegun(drag.id)) }
+    if let hit = drag.hit, tree.contains(hit) { report(.neverLeft(drag.id, hit)) }
+    if tree.contains(drag.source), !drag.told.contains(where: { $0.element == drag.source }) {
+      report(.sourceNotTold(drag.id, drag.source))
+    }
+    for id in drag.touched where tree.contains(id) && !drag.told.contains(where: { $0.element == id }) {
+      report(.touchedNotTold(drag.id, id))
+    }
+    for told in drag.told where told.outcome != outcome { report(.toldOtherwise(drag.id, told.element)) }
+    settleData(drag, outcome)
+    ends.append((drag.id, outcome))
+    if ends.count > 512 { ends.removeFirst(256) }
+    close(w)
+  }
+
+  private func close(_ w: Int) {
+    over.append(watched.remove(at: w).id)
+    if over.count > 512 { over.removeFirst(256) }
+  }
+
+  private func forgetGone(_ tree: ElementTree) {
+    lifted.removeAll { !tree.contains($0) }
+    styled.removeAll { !tree.contains($0.element) }
+    shown.removeAll { !tree.contains($0.element) }
+  }
+
+  func report(_ fault: Engine.Fault) {
+    var words = fault.words
+    if let element = fault.element { words += " (#\(element.slot).\(element.generation))" }
+    switch fault.kind {
+    case .notFinite: report(.notFinite(words))
+    case .broken: report(.broken(words))
+    case .left: report(.left(words))
+    }
+  }
+
+  // MARK: Data
+
+  /// The app says that a drag's items are about to change places, or that its action took them as they are.
+  public func dataChanges(by session: SessionID, _ operation: Operation) {
+    guard let w = watched.firstIndex(where: { $0.id == session }) else {
+      report(.changedEarly(session))
+      return
+    }
+    if !watched[w].isDropping { report(.changedEarly(session)) }
+    watched[w].dataChanges += 1
+    if watched[w].dataChanges > 1 { report(.changedTwice(session)) }
+    if watched[w].operation != operation { report(.otherOperation(session)) }
+  }
+
+  /// The app says that a drag is about to be offered to a target that has an action.
+  public func actionMustRun(for session: SessionID) {
+    if let w = watched.firstIndex(where: { $0.id == session }) { watched[w].mustChange = true }
+  }
+
+  /// The app says that the action refused: it has run and changed nothing.
+  public func dataRefused(by session: SessionID) {
+    if let w = watched.firstIndex(where: { $0.id == session }) { watched[w].mustChange = false }
+  }
+
+  private func settleData(_ drag: Watched, _ outcome: Outcome) {
+    counts.data += 1
+    if case .dropped(let operation) = outcome {
+      if drag.mustChange, drag.dataChanges == 0 { report(.unchangedByDrop(drag.id)) }
+      if drag.dataChanges > 0, operation != drag.operation { report(.otherOperation(drag.id)) }
+    } else if drag.dataChanges > 0 {
+      report(.changedByCancel(drag.id))
+    }
+  }
+
+  /// Looks at every item of the app: each must be somewhere, and in one place only.
+  public func checkItems(_ items: [Int32], are places: [Int32]) {
+    var sorted = places
+    sorted.sort()
+    var wanted = items
+    wanted.sort()
+    var (i, j) = (0, 0)
+    while i < wanted.count || j < sorted.count {
+      if j == sorted.count || (i < wanted.count && wanted[i] < sorted[j]) {
+        report(.itemLost(wanted[i]))
+        i += 1
+      } else if i == wanted.count || sorted[j] < wanted[i] {
+        report(.itemDoubled(sorted[j]))
+        j += 1
+      } else {
+        i += 1
+        j += 1
+      }
+    }
+  }
+
+  // MARK: Moments of rest
+
+  /// Looks at everything, once a controller has done all there was to do.
+  ///
+  /// - Complexity: O(n · log n) in the number of elements.
+  public func check(_ controller: Controller) {
+    guard let engine = controller.engine else { return }
+    check(engine)
+    if watched.isEmpty, controller.census.sessions > 0 { report(.left("what the controller keeps of a drag")) }
+  }
+
+  /// Looks at everything between two events.
+  public func check(_ engine: Engine) {
+    if let fault = engine.deepFault { report(fault) }
+    let census = engine.census
+    guard census.sessions == 0 else { return }
+    counts.quiet += 1
+    for drag in watched { report(drag.hasBegun ? .neverEnded(drag.id) : .neverAnswered(drag.id)) }
+    watched = []
+    for pointer in claimed { report(.stillClaimed(pointer)) }
+    for pointer in cursors { report(.stillCursor(pointer)) }
+    for style in styled where engine.tree.contains(style.element) { report(.stillStyled(style.element)) }
+    guard census.motions == 0 else { return }
+    for id in lifted where engine.tree.contains(id) { report(.stillLifted(id)) }
+    for move in shown where engine.tree.contains(move.element) && engine.tree.offset(of: move.element) != move.offset {
+      report(.displaced(move.element))
+    }
+  }
+
+  /// Looks at everything after all pointers went up and all drags ended: time alone must bring it to rest.
+  public func checkRest(_ controller: Controller) {
+    check(controller)
+    guard let engine = controller.engine else { return }
+    if engine.needsFrames { report(.neverSettles) }
+    if !engine.isQuiet { report(.left("a press, drag or flight")) }
+  }
+
+  /// Notes that a run was compared with another of the same.
+  public func compared(_ isSame: Bool, _ what: String) {
+    counts.repeats += 1
+    if !isSame { report(.differs(what)) }
+  }
+
+  /// Notes a replay of a recording.
+  public func compared(_ replay: Replay) {
+    counts.repeats += 1
+    if let error = replay.error { report(.doesNotReplay(error)) } else if !replay.matches { report(.differs("a replay")) }
+  }
+}
+
+extension Effect {
+  var isFinite: Bool {
+    if case .move(_, let offset) = self { return offset.isFinite }
+    return true
+  }
+}
+
+extension InputEvent {
+  /// Whether it holds a number that is not finite, or beyond any screen.
+  var isBad: Bool {
+    func isOdd(_ number: Double) -> Bool { !(number.magnitude <= 1e9) }
+    func isOdd(_ rect: Rect) -> Bool {
+      isOdd(rect.origin.x) || isOdd(rect.origin.y) || isOdd(rect.width) || isOdd(rect.height) || rect.width < 0 || rect.height < 0
+    }
+    switch self {
+    case .pointer(let event): return isOdd(event.location.x) || isOdd(event.location.y) || isOdd(event.time)
+    case .key(let event): return isOdd(event.time)
+    case .time(let time): return isOdd(time)
+    case .edit(.add(_, _, _, let frame)), .edit(.frame(_, let frame)): return isOdd(frame)
+    case .edit(.contentOffset(_, let v)), .edit(.offset(_, let v)): return isOdd(v.dx) || isOdd(v.dy)
+    case .edit(.opacity(_, let value)): return isOdd(value)
+    case .edit(.transform(_, let t)):
+      return isOdd(t.a) || isOdd(t.b) || isOdd(t.c) || isOdd(t.d) || isOdd(t.tx) || isOdd(t.ty)
+    case .group(_, let options): return isOdd(options.snapDamping)
+    case .edit, .answer, .cancel, .reduceMotion, .sourceDeleted, .operations, .start, .refresh: return false
+    }
+  }
+}

@@ -1,0 +1,201 @@
+import DragCore
+
+/// What holds for every drag, whatever happens; `Docs/recordings.md` tells how it is checked.
+public enum Guarantee: UInt8, Equatable, Sendable {
+  /// Every drag ends exactly once, and says how to everybody it concerns.
+  case endsOnce = 1
+  /// Entered and exited pair up and nest, and nothing is sent to what is gone.
+  case pairsUp
+  /// Data is changed once, at the drop, by identity.
+  case dataIsSafe
+  /// After the end nothing is left over.
+  case nothingLeft
+  /// The same events give the same effects.
+  case repeats
+  /// Any input is survived.
+  case survives
+}
+
+/// A guarantee that did not hold.
+public enum Violation: Error, Equatable, Sendable {
+  // 1
+  case beganUnasked(SessionID)
+  case beganTwice(SessionID)
+  case endedTwice(SessionID)
+  case endedUnbegun(SessionID)
+  case neverEnded(SessionID)
+  case neverAnswered(SessionID)
+  case toldAfterEnd(SessionID)
+  case sourceNotTold(SessionID, ElementID)
+  case touchedNotTold(SessionID, ElementID)
+  case toldTwice(SessionID, ElementID)
+  case toldUntouched(SessionID, ElementID)
+  case toldOtherwise(SessionID, ElementID)
+  // 2
+  case enteredOverAnother(SessionID, ElementID)
+  case notOver(SessionID, ElementID)
+  case neverLeft(SessionID, ElementID)
+  case otherNeighbour(SessionID, ElementID)
+  case toldGone(ElementID)
+  case orderedGone(ElementID)
+  // 3
+  case changedEarly(SessionID)
+  case changedTwice(SessionID)
+  case changedByCancel(SessionID)
+  case unchangedByDrop(SessionID)
+  case otherOperation(SessionID)
+  case itemLost(Int32)
+  case itemDoubled(Int32)
+  // 4
+  case stillLifted(ElementID)
+  case landedUnlifted(ElementID)
+  case stillClaimed(Int32)
+  case claimedTwice(Int32)
+  case releasedUnclaimed(Int32)
+  case stillStyled(ElementID)
+  case stillCursor(Int32)
+  case displaced(ElementID)
+  case neverSettles
+  case left(String)
+  // 5
+  case differs(String)
+  case doesNotReplay(RecordingError)
+  // 6
+  case notFinite(String)
+  case broken(String)
+
+  public var guarantee: Guarantee {
+    switch self {
+    case .beganUnasked, .beganTwice, .endedTwice, .endedUnbegun, .neverEnded, .neverAnswered, .toldAfterEnd, .sourceNotTold,
+      .touchedNotTold, .toldTwice, .toldUntouched, .toldOtherwise:
+      .endsOnce
+    case .enteredOverAnother, .notOver, .neverLeft, .otherNeighbour, .toldGone, .orderedGone: .pairsUp
+    case .changedEarly, .changedTwice, .changedByCancel, .unchangedByDrop, .otherOperation, .itemLost, .itemDoubled: .dataIsSafe
+    case .stillLifted, .landedUnlifted, .stillClaimed, .claimedTwice, .releasedUnclaimed, .stillStyled, .stillCursor, .displaced,
+      .neverSettles, .left:
+      .nothingLeft
+    case .differs, .doesNotReplay: .repeats
+    case .notFinite, .broken: .survives
+    }
+  }
+
+  /// Which of all violations it is, whatever it happened to.
+  var kind: UInt8 {
+    switch self {
+    case .beganUnasked: 0
+    case .beganTwice: 1
+    case .endedTwice: 2
+    case .endedUnbegun: 3
+    case .neverEnded: 4
+    case .neverAnswered: 5
+    case .toldAfterEnd: 6
+    case .sourceNotTold: 7
+    case .touchedNotTold: 8
+    case .toldTwice: 9
+    case .toldUntouched: 10
+    case .toldOtherwise: 11
+    case .enteredOverAnother: 12
+    case .notOver: 13
+    case .neverLeft: 14
+    case .otherNeighbour: 15
+    case .toldGone: 16
+    case .orderedGone: 17
+    case .changedEarly: 18
+    case .changedTwice: 19
+    case .changedByCancel: 20
+    case .unchangedByDrop: 21
+    case .otherOperation: 22
+    case .itemLost: 23
+    case .itemDoubled: 24
+    case .stillLifted: 25
+    case .landedUnlifted: 26
+    case .stillClaimed: 27
+    case .claimedTwice: 28
+    case .releasedUnclaimed: 29
+    case .stillStyled: 30
+    case .stillCursor: 31
+    case .displaced: 32
+    case .neverSettles: 33
+    case .left: 34
+    case .differs: 35
+    case .doesNotReplay: 36
+    case .notFinite: 37
+    case .broken: 38
+    }
+  }
+
+  /// What happened, in a sentence.
+  public var sentence: String {
+    switch self {
+    case .beganUnasked(let id): "\(drag(id)) began without the app's agreement."
+    case .beganTwice(let id): "\(drag(id)) began twice."
+    case .endedTwice(let id): "\(drag(id)) ended twice."
+    case .endedUnbegun(let id): "\(drag(id)) ended and had never begun."
+    case .neverEnded(let id): "\(drag(id)) began and never ended."
+    case .neverAnswered(let id): "The app was asked about \(drag(id)) and its answer came to nothing."
+    case .toldAfterEnd(let id): "\(drag(id)) is over, and something was told of it."
+    case .sourceNotTold(let id, let e): "The source \(name(e)) was not told that \(drag(id)) ended."
+    case .touchedNotTold(let id, let e): "\(name(e)) was touched by \(drag(id)) and not told that it ended."
+    case .toldTwice(let id, let e): "\(name(e)) was told twice that \(drag(id)) ended."
+    case .toldUntouched(let id, let e): "\(name(e)) was told that \(drag(id)) ended and had nothing to do with it."
+    case .toldOtherwise(let id, let e): "\(name(e)) was told another end of \(drag(id)) than the observers."
+    case .enteredOverAnother(let id, let e): "\(drag(id)) entered \(name(e)) before it had left another element."
+    case .notOver(let id, let e): "\(name(e)) was told of \(drag(id)), which had not entered it."
+    case .neverLeft(let id, let e): "\(drag(id)) ended over \(name(e)), which was not told."
+    case .otherNeighbour(let id, let e): "\(name(e)) was told a wrong neighbour by \(drag(id))."
+    case .toldGone(let e): "Something was told to \(name(e)), which is gone."
+    case .orderedGone(let e): "Something was ordered for \(name(e)), which is gone."
+    case .changedEarly(let id): "\(drag(id)) changed data before its drop."
+    case .changedTwice(let id): "\(drag(id)) changed data twice."
+    case .changedByCancel(let id): "\(drag(id)) was no drop and changed data."
+    case .unchangedByDrop(let id): "\(drag(id)) was a drop and its target's action did not run."
+    case .otherOperation(let id): "\(drag(id)) did another operation than it said."
+    case .itemLost(let item): "Item \(item) is lost."
+    case .itemDoubled(let item): "Item \(item) is there twice."
+    case .stillLifted(let e): "\(name(e)) was lifted and never landed."
+    case .landedUnlifted(let e): "\(name(e)) landed and had not been lifted."
+    case .stillClaimed(let pointer): "Pointer \(pointer) was claimed and never released."
+    case .claimedTwice(let pointer): "Pointer \(pointer) was claimed by two drags at once."
+    case .releasedUnclaimed(let pointer): "Pointer \(pointer) was released and had not been claimed."
+    case .stillStyled(let e): "\(name(e)) kept the looks of a drag that is over."
+    case .stillCursor(let pointer): "Pointer \(pointer) kept the cursor of a drag that is over."
+    case .displaced(let e): "\(name(e)) is seen where it is not."
+    case .neverSettles: "Something flies and never comes to rest."
+    case .left(let what): "Left over: \(what)."
+    case .differs(let what): "The same again gave something else: \(what)."
+    case .doesNotReplay(let error): "The recording does not replay: \(error.description)."
+    case .notFinite(let what): "A number that is not finite: \(what)."
+    case .broken(let what): "The engine contradicts itself: \(what)."
+    }
+  }
+
+  private func drag(_ id: SessionID) -> String { "Drag \(id.raw)" }
+  private func name(_ id: ElementID) -> String { "#\(id.slot).\(id.generation)" }
+}
+
+/// How often something happened that a guarantee speaks of.
+public struct GuaranteeCounts: Equatable, Sendable {
+  /// Drags that ended.
+  public var ends: Int64 = 0
+  /// Elements that a drag came to and left, or ended over.
+  public var pairs: Int64 = 0
+  /// Drags whose data was compared.
+  public var data: Int64 = 0
+  /// Moments without a drag in which was looked for what is left.
+  public var quiet: Int64 = 0
+  /// Runs that were compared with another run of the same.
+  public var repeats: Int64 = 0
+  /// Events with numbers, ids or times that are wrong.
+  public var bad: Int64 = 0
+
+  public init() {}
+
+  public static func += (a: inout GuaranteeCounts, b: GuaranteeCounts) {
+    a.ends += b.ends
+    a.pairs += b.pairs
+    a.data += b.data
+    a.quiet += b.quiet
+    a.repeats += b.repeats
+    a.bad += b.bad
+  }
+}

@@ -1,0 +1,35 @@
+import Foundation
+
+/// The seed that each thread is at, for the message of a crash.
+nonisolated(unsafe) let runningSeeds = UnsafeMutableBufferPointer<UInt64>.allocate(capacity: 256)
+
+/// A trap in the engine says nothing of the gesture that led to it; this says the seeds that were running.
+func catchCrashes() {
+  runningSeeds.initialize(repeating: .max)
+  for signal in [SIGILL, SIGTRAP, SIGSEGV, SIGBUS, SIGFPE, SIGABRT] {
+    Foundation.signal(signal) { number in
+      // Nothing here may allocate: the heap may be what is broken.
+      put("\nIt crashed. One of these seeds did it:")
+      for seed in runningSeeds where seed != .max {
+        put(" ")
+        put(number: seed)
+      }
+      put("\n")
+      _exit(128 + number)
+    }
+  }
+}
+
+private func put(_ text: StaticString) { _ = write(2, text.utf8Start, text.utf8CodeUnitCount) }
+
+private func put(number: UInt64) {
+  var rest = number
+  var divisor: UInt64 = 1
+  while rest / divisor >= 10 { divisor *= 10 }
+  while divisor > 0 {
+    var digit = UInt8(48 + rest / divisor)
+    _ = write(2, &digit, 1)
+    rest %= divisor
+    divisor /= 10
+  }
+}
