@@ -37,10 +37,13 @@ public final class Controller {
   public init() {}
 
   /// The engine as it is. While it decides, which is the case only in closures that answer a question, it is as it was before.
-  public var engine: Engine? { resting }
+  public var engine: Engine? { _read { yield resting } }
 
   /// The elements as they are now.
-  public var tree: ElementTree { askedTree ?? resting!.tree }
+  public var tree: ElementTree {
+    // Lent, not copied: a tree is a dozen arrays, and a copy counts references to each.
+    _read { if askedTree != nil { yield askedTree! } else { yield resting!.tree } }
+  }
 
   /// Whether something flies, so that frames are wanted.
   public var needsFrames: Bool { resting?.needsFrames ?? false }
@@ -125,7 +128,8 @@ public final class Controller {
         if waitingEdits == 0 { promised.removeAll() }
         let event = queue[queueHead]
         queueHead += 1
-        take(event)
+        // An element that was promised and cannot be added after all leaves neither its id nor its closures behind.
+        if !take(event), case .edit(.add(let id, _, _, _)) = event, !tree.contains(id) { forget(id) }
       } else if batches == 0, resting?.needsRefresh == true {
         take(.refresh)
       } else if queueHead < queue.count {
@@ -172,7 +176,7 @@ public final class Controller {
 
   private func forget(_ id: ElementID) {
     allocator.release(id)
-    if Int(id.slot) < records.count { records[Int(id.slot)] = nil }
+    if record(id) != nil { records[Int(id.slot)] = nil }
   }
 
   // MARK: Records

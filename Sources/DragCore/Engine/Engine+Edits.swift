@@ -56,7 +56,8 @@ extension Engine {
         sessions[s].wantsUpdates = false
         sessions[s].reproposes = false
       }
-      if let target = session.target, !tree.contains(target) { sessions[s].target = nil }
+      // A target that goes while it takes a drop has taken it all the same.
+      if let target = session.target, !tree.contains(target), session.phase != .dropping { sessions[s].target = nil }
       if let follower = session.follower, !tree.contains(follower) { sessions[s].follower = nil }
       if !tree.contains(session.source), !session.isSourceDeleted {
         leave(s, .sourceGone, into: &effects)
