@@ -24,10 +24,11 @@ final class FuzzApp: ControllerWitness {
   private var places: [(item: Int32, list: Int32)] = []
   private var copies: Int32 = 0
 
-  init(seed: UInt64, controller: Controller, checker: GuaranteeChecker) {
+  /// - Parameter controller: an app of before may have left things there.
+  init(seed: UInt64, controller: Controller = Controller()) {
     self.seed = seed
     self.controller = controller
-    self.checker = checker
+    checker = GuaranteeChecker(controller)
     let number = controller.observe { [unowned(unsafe) self] session, outcome in over(session, outcome) }
     observers.append(number)
     controller.witnesses.append(self)
@@ -41,7 +42,12 @@ final class FuzzApp: ControllerWitness {
     if let n = ids.firstIndex(of: target), hasAction[n] { checker.actionMustRun(for: session) }
   }
 
-  /// Takes away all that holds the app.
+  deinit {
+    // What is left of its closures must neither run nor keep the controller alive.
+    controller.forgetClosures()
+  }
+
+  /// Removes all that the app made.
   func leave() {
     for observer in observers { controller.removeObserver(observer) }
     for child in controller.tree.children(of: .root) { controller.edit(.remove(child)) }
