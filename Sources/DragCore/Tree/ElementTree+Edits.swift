@@ -125,7 +125,7 @@ extension ElementTree {
   // MARK: Adding and removing
 
   private mutating func add(_ id: ElementID, parent: ElementID, before: ElementID?, frame: Rect) -> Bool {
-    guard let parent = slot(parent), id.slot > 0, isUsable(frame) else { return false }
+    guard let parent = slot(parent), id.slot > 0, id.generation >= 0, isUsable(frame) else { return false }
     var behind: Int32 = -1
     if let before {
       guard let slot = slot(before), nodes[Int(slot)].parent == parent else { return false }
@@ -133,7 +133,8 @@ extension ElementTree {
     }
     let node = Node(frame: frame, generation: id.generation, parent: -1, flags: .live)
     if Int(id.slot) < nodes.count {
-      guard !nodes[Int(id.slot)].flags.contains(.live) else { return false }
+      // The id of an element that was there before stays gone, or what is kept for it would mean two elements.
+      guard !nodes[Int(id.slot)].flags.contains(.live), id.generation > nodes[Int(id.slot)].generation else { return false }
       nodes[Int(id.slot)] = node
     } else {
       // Ids come from an allocator that leaves no gaps for long; a far one is a mistake in a recording.
