@@ -7,17 +7,24 @@ let portable: [SwiftSetting] = [.treatWarning("EmbeddedRestrictions", as: .error
 let package = Package(
   name: "Gallery",
   products: [
+    .executable(name: "Gallery", targets: ["Gallery"]),
+    .executable(name: "replay", targets: ["replay"]),
   ],
   dependencies: [.package(name: "swift-drag", path: "../..")],
   targets: [
+    // What scenes are shown on, and the scenes: neither knows a platform.
+    .target(name: "GalleryStage", dependencies: [.product(name: "DragCore", package: "swift-drag")], swiftSettings: portable),
     .target(
-      name: "GalleryStage", dependencies: [.product(name: "DragCore", package: "swift-drag")], swiftSettings: portable),
-    .target(
-      name: "GalleryScenes", dependencies: ["GalleryStage", .product(name: "DragCore", package: "swift-drag")],
-      swiftSettings: portable),
+      name: "GalleryScenes", dependencies: ["GalleryStage", .product(name: "DragCore", package: "swift-drag")], swiftSettings: portable),
+    // Writes down what happens in a scene, and tells it as a test.
     .target(
       name: "GalleryPlayer", dependencies: ["GalleryScenes", .product(name: "DragTesting", package: "swift-drag")],
       swiftSettings: portable),
+    // The page.
+    .executableTarget(
+      name: "Gallery", dependencies: ["GalleryPlayer", .product(name: "DragWeb", package: "swift-drag")], swiftSettings: portable),
+    // Prints the transcript of a recording that was saved in the gallery.
+    .executableTarget(name: "replay", dependencies: [.product(name: "DragTesting", package: "swift-drag")]),
     .testTarget(
       name: "GallerySceneTests",
       dependencies: ["GalleryScenes", "GalleryPlayer", .product(name: "DragTesting", package: "swift-drag")]),

@@ -24,7 +24,12 @@ public final class Chronicle: ControllerWitness {
     case reduceMotion(Bool)
   }
 
-  public private(set) var entries: [Entry] = []
+  public private(set) var entries: [Entry] = [] {
+    didSet { if entries.count > Self.limit { entries.removeLast() } }
+  }
+  /// So many entries are kept; nobody reads a longer test.
+  static let limit = 20_000
+  var isFull: Bool { entries.count >= Self.limit }
   private let floor: Element
   /// Pointers that are down on something that can be dragged.
   private var pointers: [Int32] = []

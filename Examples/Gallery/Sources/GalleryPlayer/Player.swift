@@ -14,6 +14,10 @@ public final class Player {
   private var size: Size
   /// What the scene was opened with, which a test begins with.
   private let firstSize: Size
+  private var lines: [String] = []
+  private var news = 0
+  /// Whether the log still has every line there ever was.
+  private var isComplete = true
 
   /// Opens a scene on an empty stage.
   public init(_ entry: SceneEntry, on stage: any Stage, size: Size) {
@@ -35,7 +39,7 @@ public final class Player {
   /// - Returns: false where there is none of this name, or it cannot have this value.
   @discardableResult
   public func set(_ name: String, _ value: Int32) -> Bool {
-    guard let found = scene[name], found.takes(value) else { return false }
+    guard let found = scene.switches[name], found.takes(value) else { return false }
     chronicle.note(set: name, value)
     return found.set(value)
   }
@@ -47,12 +51,43 @@ public final class Player {
     scene.layOut(newSize)
   }
 
+  /// How many lines are kept.
+  public static let limit = 10_000
+
   /// The transcript since the scene was opened; the last 10,000 lines.
-  public var log: [String] { writer.transcript.lines.suffix(10_000) }
-  /// How many lines there are.
-  public var logCount: Int { min(10_000, writer.transcript.lines.count) }
-  public var recording: String { recorder.recording?.text ?? "" }
-  public var test: String {
-    chronicle.test(of: entry, size: firstSize, expecting: log) { [recorder] in recorder.recording?.text }
+  public var log: [String] {
+    gather()
+    return Array(lines.suffix(Self.limit))
   }
+
+  /// The lines that came since this was asked last.
+  public func takeNews() -> [String] {
+    gather()
+    let new = Array(lines.suffix(news))
+    news = 0
+    return new
+  }
+
+  private func gather() {
+    let new = writer.transcript.lines
+    guard !new.isEmpty else { return }
+    writer.transcript.clear()
+    lines += new
+    news += new.count
+    isComplete = isComplete && lines.count <= Self.limit
+    // A thousand at a time, so that a full log costs no more than a short one.
+    if lines.count > Self.limit + 1000 { lines.removeFirst(lines.count - Self.limit) }
+    news = min(news, lines.count)
+  }
+
+  /// What the headless driver replays to the same transcript.
+  public var recording: String { recorder.recording?.text ?? "" }
+
+  /// A Swift test of what was done, ready to paste.
+  public var test: String {
+    chronicle.test(of: entry, size: firstSize, expecting: log, isComplete: isComplete) { [recorder] in recorder.recording?.text }
+  }
+
+  /// What was done, for a page that shows it again.
+  public var script: String { chronicle.script(firstSize) }
 }

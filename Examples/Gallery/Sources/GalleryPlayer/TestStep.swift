@@ -4,7 +4,7 @@ import GalleryScenes
 import GalleryStage
 
 /// One line of a test that drives a scene.
-public enum TestStep: Equatable, Sendable {
+public enum TestStep: Sendable {
   case lay(Size)
   case set(String, Int32)
   case modifiers(KeyModifiers)
@@ -21,7 +21,7 @@ public enum TestStep: Equatable, Sendable {
   public var swift: String {
     switch self {
     case .lay(let size): "scene.layOut(Size(\(decimal(size.width)), \(decimal(size.height))))"
-    case .set(let name, let value): "scene[\"\(name)\"]?.set(\(value))"
+    case .set(let name, let value): "scene.switches[\"\(name)\"]?.set(\(value))"
     case .modifiers(let keys): "driver.modifiers = [\(keys.words)]"
     case .press(let name, let at, let kind, let finger, let content):
       "driver.press(\"\(name)\", at: \(point(at))" + (kind == .mouse ? "" : ", with: .\(kind.word)") + of(finger)
@@ -44,7 +44,7 @@ public enum TestStep: Equatable, Sendable {
   func perform(_ driver: Driver, _ scene: any GalleryScene) {
     switch self {
     case .lay(let size): scene.layOut(size)
-    case .set(let name, let value): scene[name]?.set(value)
+    case .set(let name, let value): scene.switches[name]?.set(value)
     case .modifiers(let keys): driver.modifiers = keys
     case .press(let name, let at, let kind, let finger, let content):
       if driver.controller.element(named: name) != nil { driver.press(name, at: at, with: kind, finger: finger, content: content) }

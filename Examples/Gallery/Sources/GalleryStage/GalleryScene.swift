@@ -16,9 +16,11 @@ public protocol GalleryScene: AnyObject {
 
 extension GalleryScene {
   public var zoom: Switch? { nil }
+}
 
+extension Array where Element == Switch {
   /// The switch with this name.
-  public subscript(name: String) -> Switch? { switches.first { $0.name.utf8.elementsEqual(name.utf8) } }
+  public subscript(name: String) -> Switch? { first { $0.name.utf8.elementsEqual(name.utf8) } }
 }
 
 /// Something about a scene that a visitor can change; also by a parameter of the scene's address.

@@ -13,7 +13,7 @@ public final class HeadlessStage: Stage {
   private var drawings: [Drawing] = []
 
   /// What would be seen of an element.
-  public struct Drawing: Equatable, Sendable {
+  public struct Drawing: Sendable {
     public let id: ElementID
     public let kind: Kind
     public var text = ""

@@ -1,0 +1,111 @@
+// The page around the scenes: which one is open, and what tests may ask (window.gallery).
+
+import { createDrag } from './drag-web.js'
+import { el, icon } from './dom.js'
+import { showIndex, showMessage, showSource } from './index-page.js'
+import { ScenePage } from './scene-page.js'
+
+const app = document.querySelector('#app')
+const query = new URLSearchParams(location.search)
+let page = null
+
+window.gallery = {
+  /** True once the scene takes input. */
+  ready: false,
+  /** The scene's model as JSON. */
+  state: () => page?.module.say('gallery_state') ?? 'null',
+  /** The lines of the transcript since the scene was opened; the last 10,000. */
+  log: () => page?.log() ?? [],
+  /** What the headless driver replays to the same transcript. */
+  recording: () => page?.module.say('gallery_recording') ?? '',
+}
+
+/** The Swift program: texts go through one buffer. */
+class Module {
+  constructor(drag, exports) {
+    this.drag = drag
+    this.exports = exports
+  }
+  call(name, ...values) { return this.drag.call(name, ...values) }
+  say(name, ...values) {
+    const count = this.call(name, ...values)
+    if (this.drag.failed || count <= 0) return ''
+    return new TextDecoder().decode(new Uint8Array(this.exports.memory.buffer, this.call('gallery_text') >>> 0, count))
+  }
+  hear(text) {
+    const bytes = new TextEncoder().encode(text)
+    const place = this.call('gallery_room', bytes.length) >>> 0
+    new Uint8Array(this.exports.memory.buffer, place, bytes.length).set(bytes)
+  }
+  set(name, value) {
+    this.hear(name)
+    return this.call('gallery_set', value) === 1
+  }
+  get failed() { return this.drag.failed }
+}
+
+async function load() {
+  const drag = createDrag()
+  const response = await fetch('gallery.wasm')
+  if (!response.ok) throw new Error(`gallery.wasm: ${response.status}`)
+  const { instance } = await WebAssembly.instantiate(await response.arrayBuffer(), { ...drag.imports })
+  drag.attach(instance)
+  return new Module(drag, instance.exports)
+}
+
+/** The first parameter that the scene cannot have, as a sentence; sets the others. */
+function setParameters(page) {
+  const known = page.switches.map(item => item.name)
+  for (const [name, text] of query) {
+    if (name === 'scene') continue
+    const item = page.switches.find(item => item.name === name)
+    if (!item) {
+      const hint = known.length ? ` It knows ${known.join(', ')}.` : ''
+      return `The scene “${page.entry.title}” has no parameter “${name}”.${hint}`
+    }
+    if (!/^-?\d{1,9}$/.test(text) || !page.set(name, Number(text))) {
+      const choices = item.choices.map(choice => choice.value)
+      const hint = item.kind === 'toggle' ? 'It is 0 or 1.' : item.kind === 'choice' ? `It is one of ${choices.join(', ')}.`
+        : choices.length ? `It is a number from ${choices[0]} to ${choices.at(-1)}.` : 'It is a whole number.'
+      return `“${name}” cannot be “${text}”. ${hint}`
+    }
+  }
+  return null
+}
+
+async function start() {
+  let module
+  try {
+    module = await load()
+  } catch (error) {
+    console.warn(error)
+    showMessage(app, 'The gallery could not be loaded', 'Please check your connection and reload the page.')
+    return
+  }
+  const catalogue = JSON.parse(module.say('gallery_catalogue'))
+  const source = query.get('source'), name = query.get('scene')
+  if (source !== null) {
+    await showSource(app, catalogue.find(entry => entry.name === source))
+  } else if (name === null) {
+    showIndex(app, catalogue)
+  } else {
+    const entry = catalogue.find(entry => entry.name === name)
+    if (!entry) {
+      showMessage(app, `There is no scene “${name}”`, `The gallery has ${catalogue.map(entry => entry.name).join(', ')}.`)
+    } else {
+      page = new ScenePage(app, module, entry)
+      const problem = setParameters(page)
+      if (problem) {
+        page.close()
+        page = null
+        showMessage(app, 'That did not work', problem)
+      } else {
+        page.show()
+      }
+    }
+  }
+  if (module.failed) showMessage(app, 'Something went wrong', 'The gallery has stopped. Please reload the page.')
+  window.gallery.ready = true
+}
+
+start()

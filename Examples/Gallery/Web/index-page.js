@@ -1,0 +1,45 @@
+// The index of all scenes, a scene's source, and pages that only say something.
+
+import { el, icon, themeButton } from './dom.js'
+import { picture } from './pictures.js'
+
+export function showIndex(app, catalogue) {
+  document.title = 'swift-drag gallery'
+  app.replaceChildren(el('div.index', {},
+    el('header.top', {}, el('span.brand', {}, 'swift-drag'), themeButton()),
+    el('main', {},
+      el('h1', {}, 'Pick something up.'),
+      el('p.lead', {}, 'Drag and drop for Swift: one engine, the same drag everywhere. Every scene below is Swift in your browser. Use a mouse, fingers, a pen, or just the keyboard.'),
+      el('ul.cards', {}, catalogue.map(entry => el('li', {}, el('a.scene-card', { href: `index.html?scene=${entry.name}` },
+        picture(entry.name), el('h2', {}, entry.title), el('p', {}, entry.sentence))))))))
+}
+
+export function showMessage(app, title, text) {
+  document.title = `${title} · swift-drag gallery`
+  app.replaceChildren(el('main.message', { role: 'alert' },
+    el('h1', {}, title), el('p', {}, text), el('a.button.primary', { href: 'index.html' }, 'See all scenes')))
+}
+
+export async function showSource(app, entry) {
+  if (!entry) return showMessage(app, 'There is no such source', 'Every scene links to its own.')
+  const text = await (await fetch(`source/GalleryScenes/${entry.source}`)).text()
+  document.title = `${entry.source} · swift-drag gallery`
+  app.replaceChildren(el('div.source', {},
+    el('header.top', {},
+      el('a.back', { href: `index.html?scene=${entry.name}` }, icon('back'), entry.title),
+      el('h1', {}, entry.source), themeButton()),
+    el('pre', { tabindex: '0' }, el('code', {}, highlight(text)))))
+}
+
+const token = /(\/\/[^\n]*)|("(?:[^"\\\n]|\\.)*")|\b(import|public|private|final|class|struct|enum|func|let|var|init|self|if|else|guard|return|for|in|where|case|switch|while|true|false|nil|static|extension|protocol|some|any|try|throws)\b/g
+
+function highlight(text) {
+  const parts = []
+  let last = 0
+  for (const match of text.matchAll(token)) {
+    parts.push(text.slice(last, match.index), el(`span.${match[1] ? 'comment' : match[2] ? 'string' : 'keyword'}`, {}, match[0]))
+    last = match.index + match[0].length
+  }
+  parts.push(text.slice(last))
+  return parts
+}

@@ -1,0 +1,115 @@
+// The panel: the transcript as it is written, and what can be done with it.
+
+import { el, icon } from './dom.js'
+import { replay } from './replay.js'
+
+const shown = 300
+const wide = matchMedia('(min-width: 900px)')
+
+export class Panel {
+  constructor(page) {
+    this.page = page
+    this.list = el('ol.lines', { role: 'log', 'aria-live': 'off', 'aria-label': 'Transcript', tabindex: '0' })
+    this.empty = el('p.empty', {}, 'Drag something. What happens is written here, word for word.')
+    this.latest = el('span.latest', {}, 'Transcript')
+    const button = (name, words, act) => el('button.button', { type: 'button', 'data-action': name, onclick: act }, icon(name), el('span', {}, words))
+    this.playButton = button('play', 'Replay', () => this.replay())
+    this.saveButton = button('save', 'Save recording', () => this.save())
+    this.copyButton = button('copy', 'Copy as test', () => this.copy())
+    this.playButton.dataset.action = 'replay'
+    this.button = el('button.tool.panel-button', { type: 'button', 'aria-label': 'Transcript', title: 'Transcript', 'aria-expanded': 'false', onclick: () => this.toggle() }, icon('list'))
+    this.grip = el('button.grip', { type: 'button', 'aria-expanded': 'false', onclick: () => this.toggle() }, icon('list'), this.latest)
+    this.toast = el('div.toast', { role: 'status', 'aria-live': 'polite' })
+    this.view = el('aside.panel', { 'aria-label': 'Transcript' }, this.grip,
+      el('div.panel-body', {}, el('h2', {}, 'Transcript'), el('div.paper-roll', {}, this.empty, this.list),
+        el('div.actions', {}, this.playButton, this.saveButton, this.copyButton)), this.toast)
+    this.act()
+  }
+
+  get scene() { return this.page.view }
+
+  show() {
+    let isOpen = wide.matches
+    try { isOpen = wide.matches && localStorage.getItem('gallery-panel') !== 'closed' } catch {}
+    this.toggle(isOpen)
+  }
+
+  toggle(on = !this.isOpen) {
+    this.isOpen = on
+    this.scene.classList.toggle('with-panel', on)
+    for (const button of [this.button, this.grip]) button.setAttribute('aria-expanded', String(on))
+    try { if (wide.matches) localStorage.setItem('gallery-panel', on ? 'open' : 'closed') } catch {}
+    this.list.scrollTop = this.list.scrollHeight
+  }
+
+  clear() {
+    this.list.replaceChildren()
+    this.latest.textContent = 'Transcript'
+    this.act()
+  }
+
+  add(lines) {
+    const isAtEnd = this.list.scrollHeight - this.list.scrollTop - this.list.clientHeight < 48
+    for (const line of lines.slice(-shown)) {
+      const [verb, ...rest] = line.split(' ')
+      this.list.append(el('li', { 'data-verb': verb }, el('b', {}, verb), ' ', rest.join(' ')))
+    }
+    while (this.list.childElementCount > shown) this.list.firstChild.remove()
+    if (isAtEnd) this.list.scrollTop = this.list.scrollHeight
+    this.latest.textContent = lines.at(-1)
+    this.act()
+  }
+
+  /** What can be done as things are. */
+  act() {
+    const isEmpty = this.list.childElementCount === 0
+    this.empty.hidden = !isEmpty
+    for (const button of [this.saveButton, this.copyButton]) button.disabled = isEmpty || !!this.page.isReplaying
+    this.playButton.disabled = isEmpty && !this.page.isReplaying
+  }
+
+  say(text) {
+    this.toast.textContent = text
+    this.toast.classList.add('shown')
+    clearTimeout(this.toastTimer)
+    this.toastTimer = setTimeout(() => this.toast.classList.remove('shown'), 4000)
+  }
+
+  async replay() {
+    if (this.page.isReplaying) return this.page.stopReplay?.()
+    if (!wide.matches) this.toggle(false)
+    this.playButton.replaceChildren(icon('stop'), el('span', {}, 'Stop'))
+    try {
+      await replay(this.page, () => this.act())
+    } finally {
+      this.playButton.replaceChildren(icon('play'), el('span', {}, 'Replay'))
+      this.act()
+    }
+  }
+
+  save() {
+    const text = this.page.module.say('gallery_recording')
+    const link = el('a', { href: URL.createObjectURL(new Blob([text], { type: 'text/plain' })), download: `${this.page.entry.name}.recording.txt` })
+    link.click()
+    setTimeout(() => URL.revokeObjectURL(link.href), 10_000)
+    this.say('Saved. `swift run replay` plays it without a screen.')
+  }
+
+  async copy() {
+    const text = this.page.module.say('gallery_test')
+    try {
+      await navigator.clipboard.writeText(text)
+      this.say('Copied: a Swift test of what you did. Paste it and run it; it passes.')
+    } catch {
+      // The browser keeps its clipboard to itself: then the visitor copies.
+      const area = el('textarea', { readonly: true, rows: '16', 'aria-label': 'The test' })
+      area.value = text
+      const dialog = el('dialog.copy', { onclose: () => dialog.remove() }, el('h2', {}, 'Your test'),
+        el('p', {}, 'This browser does not let the page copy. Here it is:'), area,
+        el('form', { method: 'dialog' }, el('button.button.primary', {}, 'Close')))
+      document.body.append(dialog)
+      dialog.showModal()
+      area.select()
+    }
+  }
+}

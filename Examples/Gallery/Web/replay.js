@@ -1,0 +1,91 @@
+// Plays what was done again: a fresh scene, the same events at the same pace, and a cursor that shows whose they are.
+
+import { el } from './dom.js'
+
+const keys = ['Space', 'Enter', 'Esc', 'Tab', '↑', '↓', '←', '→', 'Home', 'End', 'Page up', 'Page down', '']
+
+export async function replay(page, changed) {
+  page.gather()
+  const script = JSON.parse(page.module.say('gallery_script') || '[]')
+  if (script.length < 2) return
+  const { module, stage, floor } = page
+  const style = stage.getAttribute('style')
+  let isStopped = false
+  page.isReplaying = true
+  page.stopReplay = () => { isStopped = true }
+  const shield = el('div.shield', {}, el('span', {}, 'Replay'))
+  document.body.append(shield)
+  // Keys too wait until it is over, but for Escape, which ends it.
+  const lock = event => {
+    if (event.target.closest?.('.panel, .bar')) return
+    if (event.key === 'Escape') isStopped = true
+    event.preventDefault()
+    event.stopImmediatePropagation()
+  }
+  addEventListener('keydown', lock, true)
+  const ghosts = new Map()
+  const ghost = (id, kind) => {
+    if (!ghosts.has(id)) document.body.append(ghosts.set(id, el('div.ghost', { 'data-kind': ['mouse', 'touch', 'pen', 'keyboard'][kind] })).get(id))
+    return ghosts.get(id)
+  }
+  const fit = (width, height) => Object.assign(stage.style, { width: `${width}px`, height: `${height}px`, right: 'auto', bottom: 'auto' })
+  fit(script[0].size[0] / 100, script[0].size[1] / 100)
+  page.open()
+  changed()
+  const badge = el('kbd.key-badge')
+  try {
+    const start = performance.now()
+    let lost = 0
+    for (const deed of script) {
+      // Nobody wants to watch somebody think.
+      while (!isStopped) {
+        const wait = deed.at - (performance.now() - start) - lost
+        if (wait > 1500) lost += wait - 1500
+        if (deed.at - (performance.now() - start) - lost <= 0) break
+        await new Promise(requestAnimationFrame)
+        // Long presses become drags by time alone.
+        module.call('gallery_time', performance.now() / 1000)
+      }
+      if (isStopped || module.failed) break
+      perform(deed)
+    }
+    await new Promise(done => setTimeout(done, 400))
+  } finally {
+    for (const node of ghosts.values()) node.remove()
+    badge.remove()
+    shield.remove()
+    removeEventListener('keydown', lock, true)
+    // What was held when it was stopped is let go.
+    if (isStopped) module.call('gallery_cancel', 3)
+    page.isReplaying = false
+    page.gather()
+    if (style === null) stage.removeAttribute('style')
+    else stage.setAttribute('style', style)
+    page.resize()
+  }
+
+  function perform(deed) {
+    const now = performance.now() / 1000
+    if (deed.do === 'lay') {
+      fit(deed.size[0] / 100, deed.size[1] / 100)
+      module.call('gallery_resize', deed.size[0] / 100, deed.size[1] / 100)
+    } else if (deed.do === 'set') {
+      page.set(deed.name, deed.value)
+    } else if (deed.do === 'cancel') {
+      module.call('gallery_cancel', deed.reason)
+    } else if (deed.do === 'key') {
+      module.hear(deed.on)
+      module.call('gallery_key', deed.key, deed.modifiers, now)
+      badge.textContent = keys[deed.key]
+      if (keys[deed.key]) floor.append(badge)
+      badge.getAnimations().forEach(animation => animation.cancel())
+      badge.animate([{ opacity: 1 }, { opacity: 1, offset: 0.7 }, { opacity: 0 }], { duration: 900, fill: 'forwards' })
+    } else {
+      const [x, y] = deed.place.map(n => n / 100)
+      const node = ghost(deed.id, deed.kind), box = stage.getBoundingClientRect()
+      node.style.translate = `${box.left + x}px ${box.top + y}px`
+      node.classList.toggle('down', deed.phase < 2)
+      module.call('gallery_pointer', deed.phase, deed.id, deed.kind, x, y, now, deed.modifiers, deed.content)
+    }
+  }
+}

@@ -1,0 +1,101 @@
+// A scene: the bar above it, its switches, the stage, and the panel that tells what happens.
+
+import { el, icon, themeButton } from './dom.js'
+import { Panel } from './panel.js'
+import { SwitchBar } from './switches.js'
+import { Zoom } from './zoom.js'
+
+const limit = 10_000
+
+export class ScenePage {
+  constructor(app, module, entry) {
+    this.module = module
+    this.entry = entry
+    this.lines = []
+    this.stage = el('div', { id: 'stage', 'data-element': 'stage' })
+    this.floor = el('main.floor', {}, this.stage)
+    this.panel = new Panel(this)
+    this.overlay = el('button.tool', { type: 'button', 'aria-pressed': 'false', 'aria-label': 'Show what the engine sees',
+      title: 'Show what the engine sees', onclick: () => this.showOverlay(this.overlay.getAttribute('aria-pressed') !== 'true') }, icon('eye'))
+    this.source = el('a.tool.words', { href: `index.html?source=${entry.name}`, title: 'The source of this scene' }, icon('code'), el('span', {}, 'Source'))
+    this.switchRow = el('div.switches', { role: 'toolbar', 'aria-label': 'Options of this scene' })
+    this.view = el('div.scene', { 'data-scene': entry.name },
+      el('header.bar', {},
+        el('a.back', { href: 'index.html', 'aria-label': 'All scenes' }, icon('back')),
+        el('div.name', {}, el('h1', {}, entry.title), el('p', {}, entry.sentence)),
+        el('div.tools', {}, this.source, this.overlay, themeButton(), this.panel.button)),
+      this.switchRow, this.floor, this.panel.view)
+    document.title = `${entry.title} · swift-drag gallery`
+    app.replaceChildren(this.view)
+    this.open()
+  }
+
+  get size() { return [this.stage.offsetWidth, this.stage.offsetHeight] }
+
+  /** Opens the scene, anew if it was open. */
+  open() {
+    this.module.call('gallery_close')
+    this.stage.replaceChildren()
+    this.lines = []
+    this.panel.clear()
+    this.module.hear(this.entry.name)
+    this.module.call('gallery_open', ...this.size)
+    const { switches, zoom } = JSON.parse(this.module.say('gallery_switches') || '{"switches":[]}')
+    this.switches = switches
+    this.bar = new SwitchBar(this.switchRow, switches, (name, value) => this.set(name, value))
+    this.zoom ??= new Zoom(this, zoom)
+    this.showOverlay(this.overlay.getAttribute('aria-pressed') === 'true')
+  }
+
+  show() {
+    this.panel.show()
+    new ResizeObserver(() => this.resize()).observe(this.floor)
+    this.timer = setInterval(() => this.gather(), 100)
+    this.count()
+  }
+
+  close() {
+    clearInterval(this.timer)
+    this.module.call('gallery_close')
+  }
+
+  resize() {
+    if (!this.isReplaying) this.module.call('gallery_resize', ...this.size)
+  }
+
+  set(name, value) {
+    if (!this.module.set(name, value)) return false
+    this.bar.show(name, value)
+    return true
+  }
+
+  showOverlay(on) {
+    this.overlay.setAttribute('aria-pressed', String(on))
+    this.module.call('gallery_overlay', on ? 1 : 0)
+  }
+
+  /** Takes what the transcript has got meanwhile. */
+  gather() {
+    const text = this.module.failed ? '' : this.module.say('gallery_news')
+    if (!text) return
+    const lines = text.split('\n')
+    this.lines.push(...lines)
+    if (this.lines.length > limit) this.lines.splice(0, this.lines.length - limit)
+    this.panel.add(lines)
+  }
+
+  log() {
+    this.gather()
+    return [...this.lines]
+  }
+
+  /** "60 lines of Swift" */
+  async count() {
+    try {
+      const response = await fetch(`source/GalleryScenes/${this.entry.source}`)
+      if (!response.ok) return
+      const lines = (await response.text()).split('\n').filter(line => line.trim() && !/^\s*\/\//.test(line)).length
+      this.source.lastChild.textContent = `${lines} lines of Swift`
+    } catch {}
+  }
+}

@@ -1,0 +1,75 @@
+// A scene's switches, as buttons.
+
+import { el, icon } from './dom.js'
+
+export class SwitchBar {
+  constructor(row, switches, set) {
+    this.set = set
+    this.views = new Map()
+    row.replaceChildren(...switches.map(item => {
+      const view = makers[item.kind](item, value => set(item.name, value))
+      this.views.set(item.name, view)
+      view.show(item.value)
+      return view.node
+    }))
+    row.hidden = switches.length === 0
+  }
+
+  show(name, value) { this.views.get(name)?.show(value) }
+}
+
+const makers = {
+  toggle(item, set) {
+    const node = el('button.switch', { type: 'button', role: 'switch', 'data-switch': item.name, onclick: () => set(node.getAttribute('aria-checked') === 'true' ? 0 : 1) },
+      el('span.track', {}, el('span.knob')), item.title)
+    return { node, show: value => node.setAttribute('aria-checked', String(value === 1)) }
+  },
+
+  button(item, set) {
+    return { node: el('button.button', { type: 'button', 'data-switch': item.name, onclick: () => set(0) }, item.title), show() {} }
+  },
+
+  choice(item, set) {
+    if (item.choices.length > 6) return stepper(item, set)
+    const buttons = item.choices.map(choice => el('button', { type: 'button', role: 'radio', 'data-value': choice.value, onclick: () => set(choice.value) }, choice.title))
+    const node = el('div.choice', { role: 'radiogroup', 'aria-label': item.title, 'data-switch': item.name }, el('span.title', {}, item.title), el('span.segments', {}, buttons))
+    const show = value => {
+      for (const button of buttons) {
+        const isOn = Number(button.dataset.value) === value
+        button.setAttribute('aria-checked', String(isOn))
+        button.tabIndex = isOn ? 0 : -1
+      }
+    }
+    node.addEventListener('keydown', event => {
+      const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key]
+      if (!step) return
+      event.preventDefault()
+      const next = buttons[(buttons.indexOf(document.activeElement) + step + buttons.length) % buttons.length]
+      next.focus()
+      next.click()
+    })
+    return { node, show }
+  },
+
+  range: (item, set) => stepper(item, set),
+}
+
+/** Steps through many values; in a circle where the first follows the last. */
+function stepper(item, set) {
+  const values = item.choices.map(choice => choice.value), isRange = item.kind === 'range'
+  let value = item.value
+  const step = by => {
+    const next = by > 0 ? values.find(v => v > value) : values.findLast(v => v < value)
+    if (next !== undefined) set(next)
+    else if (!isRange) set(by > 0 ? values[0] : values.at(-1))
+  }
+  const output = el('output', { 'aria-live': 'polite' })
+  const node = el('div.choice', { role: 'group', 'aria-label': item.title, 'data-switch': item.name }, el('span.title', {}, item.title),
+    el('span.segments', {},
+      el('button', { type: 'button', 'aria-label': `${item.title}: less`, 'data-step': 'less', onclick: () => step(-1) }, icon('minus')), output,
+      el('button', { type: 'button', 'aria-label': `${item.title}: more`, 'data-step': 'more', onclick: () => step(1) }, icon('plus'))))
+  return { node, show(now) {
+    value = now
+    output.textContent = item.choices.find(choice => choice.value === now)?.title ?? `${now} %`
+  } }
+}
