@@ -4,7 +4,7 @@
 
 int32_t drag_open(void *_Nonnull page, const uint8_t *_Nullable root, int32_t length) { return 0; }
 void drag_close(void *_Nonnull page) {}
-void drag_warn(const uint8_t *_Nullable text, int32_t length) {}
+int32_t drag_diagnostic(void *_Nonnull page, int32_t index) { return -1; }
 void drag_wake(void *_Nonnull page) {}
 void drag_deadline(void *_Nonnull page, double time) {}
 void drag_measure(void *_Nonnull page, int32_t node) {}
@@ -18,11 +18,11 @@ void drag_mark(void *_Nonnull page, int32_t node, int32_t marks) {}
 int32_t drag_create(void *_Nonnull page, int32_t parent, int32_t before, const uint8_t *_Nullable tag, int32_t length) { return 0; }
 void drag_remove(int32_t node) {}
 void drag_insert(int32_t node, int32_t parent, int32_t before) {}
-void drag_toggle_class(int32_t node, const uint8_t *_Nullable name, int32_t length, int32_t on) {}
-void drag_set_text(int32_t node, const uint8_t *_Nullable text, int32_t length) {}
-void drag_set_attribute(int32_t node, const uint8_t *_Nullable name, int32_t length, const uint8_t *_Nullable value, int32_t valueLength) {}
-void drag_set_style(int32_t node, const uint8_t *_Nullable name, int32_t length, const uint8_t *_Nullable value, int32_t valueLength) {}
-void drag_set_length(int32_t node, const uint8_t *_Nullable name, int32_t length, double points) {}
+int32_t drag_toggle_class(int32_t node, const uint8_t *_Nullable name, int32_t length, int32_t on) { return 0; }
+int32_t drag_set_text(int32_t node, const uint8_t *_Nullable text, int32_t length) { return 0; }
+int32_t drag_set_attribute(int32_t node, const uint8_t *_Nullable name, int32_t length, const uint8_t *_Nullable value, int32_t valueLength) { return 0; }
+int32_t drag_set_style(int32_t node, const uint8_t *_Nullable name, int32_t length, const uint8_t *_Nullable value, int32_t valueLength) { return 0; }
+int32_t drag_set_length(int32_t node, const uint8_t *_Nullable name, int32_t length, double points) { return 0; }
 void drag_listen(void *_Nonnull page, int32_t node) {}
 void drag_focus(int32_t node) {}
 int32_t drag_read(int32_t node, const uint8_t *_Nullable name, int32_t length) { return -1; }

@@ -20,8 +20,6 @@ public final class Page {
   var mirrors: [Mirror] = []
   /// The nodes of elements, by the element's slot.
   private var nodes: [Int32] = []
-  /// What the page has complained about, oldest first; the last hundred.
-  public private(set) var diagnostics: [String] = []
 
   // What the effects need to remember.
   var followers: [(session: SessionID, element: ElementID)] = []
@@ -79,7 +77,7 @@ public final class Page {
     // JavaScript keeps the page until it is closed, so an app need not.
     let me = Unmanaged.passRetained(self).toOpaque()
     isOpen = true
-    if withText(root ?? "", { drag_open(me, $0, $1) }) == 0, let root { diagnose("No element is \(root), so the page is empty.") }
+    withText(root ?? "") { drag_open(me, $0, $1) }
   }
 
   /// Ends all drags and lets go of the document. The marks are void then.
@@ -102,9 +100,7 @@ public final class Page {
   /// The first element that a CSS selector finds. Where there is none, the page says so in `diagnostics` and the console, and
   /// gives an element that does nothing.
   public subscript(selector: String) -> WebElement {
-    let node = withText(selector) { drag_find(me, $0, $1) }
-    if node == 0 { diagnose("No element is \(selector).") }
-    return WebElement(page: self, node: node)
+    WebElement(page: self, node: withText(selector) { drag_find(me, $0, $1) })
   }
 
   /// All elements that a CSS selector finds, in the order of the document.
@@ -129,11 +125,11 @@ public final class Page {
   /// Measures again, at the next event: for changes that no observer tells of, a canvas's for example.
   public func invalidate() { drag_measure(me, -1) }
 
-  /// Notes something that the app should know, here and in the console.
-  func diagnose(_ text: String) {
-    if diagnostics.count == 100 { diagnostics.removeFirst() }
-    diagnostics.append(text)
-    withText(text) { drag_warn($0, $1) }
+  /// What the page has complained about, oldest first; the last hundred. The console has them too.
+  public var diagnostics: [String] {
+    var result: [String] = []
+    while let text = takeText(drag_diagnostic(me, Int32(result.count))) { result.append(text) }
+    return result
   }
 
   // MARK: Mirroring
@@ -267,14 +263,16 @@ extension Rect {
 
 /// Gives the bytes of a text to JavaScript.
 @discardableResult
-func withText<T>(_ text: String, _ body: (UnsafePointer<UInt8>?, Int32) -> T) -> T {
-  var text = text
-  return text.withUTF8 { body($0.baseAddress, Int32($0.count)) }
+func withText(_ text: String, _ body: (UnsafePointer<UInt8>?, Int32) -> Int32) -> Int32 {
+  // Unlike `withUTF8` this links nothing that could make a text of another encoding contiguous: here there is none.
+  text.utf8.withContiguousStorageIfAvailable { body($0.baseAddress, Int32($0.count)) } ?? body(nil, 0)
 }
 
 /// A text of a node's; nil where there is none.
-func read(_ node: Int32, _ name: String) -> String? {
-  let count = withText(name) { drag_read(node, $0, $1) }
+func read(_ node: Int32, _ name: String) -> String? { takeText(withText(name) { drag_read(node, $0, $1) }) }
+
+/// The text that JavaScript holds ready; nil for a negative length.
+func takeText(_ count: Int32) -> String? {
   guard count >= 0 else { return nil }
   guard count > 0 else { return "" }
   return String(unsafeUninitializedCapacity: Int(count)) { buffer in

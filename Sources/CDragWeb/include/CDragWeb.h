@@ -14,7 +14,8 @@
 // The page. Texts are UTF-8, with their length in bytes.
 DRAG_IMPORT(open) int32_t drag_open(void *_Nonnull page, const uint8_t *_Nullable root, int32_t length);
 DRAG_IMPORT(close) void drag_close(void *_Nonnull page);
-DRAG_IMPORT(warn) void drag_warn(const uint8_t *_Nullable text, int32_t length);
+// Holds ready what the page has complained about, by its number; -1 when there is no more.
+DRAG_IMPORT(diagnostic) int32_t drag_diagnostic(void *_Nonnull page, int32_t index);
 // Asks for a frame, and with it for drag_time.
 DRAG_IMPORT(wake) void drag_wake(void *_Nonnull page);
 // Wants drag_time at a time in seconds; never when negative.
@@ -40,14 +41,14 @@ DRAG_IMPORT(create) int32_t drag_create(
   void *_Nonnull page, int32_t parent, int32_t before, const uint8_t *_Nullable tag, int32_t length);
 DRAG_IMPORT(remove) void drag_remove(int32_t node);
 DRAG_IMPORT(insert) void drag_insert(int32_t node, int32_t parent, int32_t before);
-DRAG_IMPORT(toggle_class) void drag_toggle_class(int32_t node, const uint8_t *_Nullable name, int32_t length, int32_t on);
-DRAG_IMPORT(set_text) void drag_set_text(int32_t node, const uint8_t *_Nullable text, int32_t length);
+DRAG_IMPORT(toggle_class) int32_t drag_toggle_class(int32_t node, const uint8_t *_Nullable name, int32_t length, int32_t on);
+DRAG_IMPORT(set_text) int32_t drag_set_text(int32_t node, const uint8_t *_Nullable text, int32_t length);
 // A value of negative length takes the attribute or style away.
-DRAG_IMPORT(set_attribute) void drag_set_attribute(
+DRAG_IMPORT(set_attribute) int32_t drag_set_attribute(
   int32_t node, const uint8_t *_Nullable name, int32_t length, const uint8_t *_Nullable value, int32_t valueLength);
-DRAG_IMPORT(set_style) void drag_set_style(
+DRAG_IMPORT(set_style) int32_t drag_set_style(
   int32_t node, const uint8_t *_Nullable name, int32_t length, const uint8_t *_Nullable value, int32_t valueLength);
-DRAG_IMPORT(set_length) void drag_set_length(int32_t node, const uint8_t *_Nullable name, int32_t length, double points);
+DRAG_IMPORT(set_length) int32_t drag_set_length(int32_t node, const uint8_t *_Nullable name, int32_t length, double points);
 DRAG_IMPORT(listen) void drag_listen(void *_Nonnull page, int32_t node);
 DRAG_IMPORT(focus) void drag_focus(int32_t node);
 // Texts come in two steps: their length, -1 for none, then the bytes. An empty name asks for the text,

@@ -36,6 +36,7 @@ export class Adapter extends Events {
     this.isDirty = true
     this.scrolled = new Set()
     this.layer = null
+    this.diagnostics = []
     if (!root) return
     this.observer = new MutationObserver(records => this.mutated(records))
     this.observe()
@@ -63,6 +64,12 @@ export class Adapter extends Events {
   }
 
   send(name, ...values) { return this.answer(this.host.call(name, this.pointer, ...values)) }
+
+  warn(text) {
+    if (this.diagnostics.length === 100) this.diagnostics.shift()
+    this.diagnostics.push(text)
+    console.warn(text)
+  }
 
   // MARK: Mirroring
 

@@ -154,6 +154,13 @@ class Host {
     return length > 0 ? decoder.decode(new Uint8Array(this.exports.memory.buffer, pointer >>> 0, length)) : ''
   }
 
+  /** Holds a text ready for the app to take. */
+  hand(text) {
+    if (text === null) return -1
+    this.pending = encoder.encode(text)
+    return this.pending.length
+  }
+
   // MARK: Imports
 
   makeImports() {
@@ -164,14 +171,16 @@ class Host {
         const selector = host.text(root, length)
         let element = document.documentElement
         try { if (selector) element = document.querySelector(selector) } catch { element = null }
-        host.pages.set(pointer, new Adapter(host, pointer, element))
+        const page = new Adapter(host, pointer, element)
+        host.pages.set(pointer, page)
+        if (!element) page.warn(`No element is ${selector}, so the page is empty.`)
         return element ? 1 : 0
       },
       close(pointer) {
         page(pointer)?.close()
         host.pages.delete(pointer)
       },
-      warn: (text, length) => console.warn(host.text(text, length)),
+      diagnostic: (pointer, index) => host.hand(page(pointer)?.diagnostics[index] ?? null),
       find(pointer, text, length) {
         const selector = host.text(text, length)
         try {
@@ -179,8 +188,12 @@ class Host {
           const node = root && (root.matches(selector) ? root : root.querySelector(selector))
           const handle = node ? host.handle(node) : 0
           if (handle) host.entry(handle).selector = selector
+          else page(pointer)?.warn(`No element is ${selector}.`)
           return handle
-        } catch { return 0 }
+        } catch {
+          page(pointer)?.warn(`${selector} is no selector.`)
+          return 0
+        }
       },
       find_all(pointer, text, length) {
         try {
@@ -223,9 +236,7 @@ class Host {
         const element = host.node(node), wanted = host.text(name, length)
         const text = !element ? null : wanted === '' ? element.textContent
           : wanted === '?' ? element.dataset?.element || element.id || null : element.getAttribute(wanted)
-        if (text === null) return -1
-        host.pending = encoder.encode(text)
-        return host.pending.length
+        return host.hand(text)
       },
       take: pointer => new Uint8Array(host.exports.memory.buffer, pointer >>> 0, host.pending.length).set(host.pending),
     }

@@ -1,0 +1,105 @@
+// Marks what a test page says by attributes, and writes down what happens:
+//   data-drag[="now", "copy", "look"]   draggable, carrying its data-element
+//   data-drop[="refuse"]                takes names
+//   data-page                           a page of its own
+import DragTesting
+import DragWeb
+
+final class Bench: ControllerWitness {
+  let page: Page
+  var transcript = Transcript()
+  var lines: [String] = []
+
+  init(_ page: Page) {
+    self.page = page
+    page.controller.witnesses.append(self)
+    for source in page.all("[data-drag]") { mark(source) }
+    for target in page.all("[data-drop]") {
+      let name = target.attribute("data-element") ?? "?"
+      let refuses = target.attribute("data-drop") == "refuse"
+      target.dropDestination(for: String.self) { names, session in
+        let at = session.location
+        self.note("\(names[0]) on \(name) at \(Int(at.x * 100)) \(Int(at.y * 100))")
+        return !refuses
+      } isTargeted: { target.toggle(class: "hot", $0) }
+    }
+    for button in page.all("button") {
+      button.onClick { self.note("clicked \(button.attribute("data-element") ?? "?")") }
+    }
+  }
+
+  func mark(_ source: WebElement) {
+    let kind = source.attribute("data-drag") ?? ""
+    let name = source.attribute("data-element") ?? "?"
+    let recognizer = kind == "look" ? source.draggable() : source.draggable(name)
+    if kind == "now" { recognizer?.activation = .immediate }
+    if kind == "copy" { recognizer?.follower { source.copy(for: $0) } }
+  }
+
+  func note(_ text: String) { lines.append(text) }
+
+  func controller(_ controller: Controller, takes event: InputEvent) {}
+  func controller(_ controller: Controller, delivers effect: Effect) {
+    let before = transcript.lines.count
+    transcript.add(effect)
+    lines += transcript.lines[before...]
+  }
+  func controller(_ controller: Controller, named id: ElementID, _ name: String) { transcript.name(id, name) }
+  func controller(_ controller: Controller, wasTold answer: Told) {}
+}
+
+var benches: [Bench] = []
+let whole = Page()
+let parts = whole.all("[data-page]")
+if parts.isEmpty {
+  benches = [Bench(whole)]
+} else {
+  for part in parts { benches.append(Bench(Page(root: "#" + (part.attribute("id") ?? "")))) }
+}
+
+func say(_ text: String) {
+  let log = whole["#log"]
+  _ = log.append("li", text: text)
+}
+
+#if arch(wasm32)
+/// Writes the transcripts into #log, one list item a line.
+@_expose(wasm, "bench_log") @_cdecl("bench_log")
+public func benchLog() {
+  whole["#log"].setText("")
+  for bench in benches { for line in bench.lines { say(line) } }
+}
+
+@_expose(wasm, "bench_explain") @_cdecl("bench_explain")
+public func benchExplain(_ x: Double, _ y: Double) {
+  whole["#log"].setText("")
+  for explanation in benches[0].page.explain(at: Point(x, y)) { say(explanation.sentence) }
+}
+
+@_expose(wasm, "bench_overlay") @_cdecl("bench_overlay")
+public func benchOverlay(_ on: Int32) { benches[0].page.showsOverlay = on != 0 }
+
+@_expose(wasm, "bench_mark") @_cdecl("bench_mark")
+public func benchMark(_ node: Int32) { benches[0].mark(benches[0].page.element(forNode: node)) }
+
+@_expose(wasm, "bench_diagnostics") @_cdecl("bench_diagnostics")
+public func benchDiagnostics() {
+  let page = benches[0].page
+  page["#nowhere"].draggable("nothing")
+  page["#nowhere"].onDragState { _ in }
+  page["!"].toggle(class: "a", true)
+  page["#nowhere"].setText("x")
+  let found = page.diagnostics
+  whole["#log"].setText("")
+  for text in found { say(text) }
+}
+
+@_expose(wasm, "bench_trap") @_cdecl("bench_trap")
+public func benchTrap() { fatalError() }
+
+@_expose(wasm, "bench_close") @_cdecl("bench_close")
+public func benchClose() { for bench in benches { bench.page.close() } }
+
+@_expose(wasm, "bench_remove") @_cdecl("bench_remove")
+public func benchRemove(_ node: Int32) { benches[0].page.element(forNode: node).remove() }
+#endif

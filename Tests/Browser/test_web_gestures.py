@@ -1,0 +1,290 @@
+"""What pointers and keys do, and what they must not do."""
+
+from web_bench import bench, workbench  # noqa: F401
+
+TOUCH = {"has_touch": True}
+DRAGGING = "document.querySelector('[data-dragging=\"\"]') !== null"
+
+
+def ends(scene):
+    return [line for line in scene.log() if line.split()[0] in ("dropped", "missed", "cancelled")]
+
+
+def test_a_drag_is_told_from_its_beginning_to_its_end(bench):
+    scene = bench("web-plain")
+    scene.mouse.drag("card", "bin")
+    assert scene.log() == ["began card", "entered bin", "card on bin at 8000 6000", "dropped bin move"]
+
+
+def test_a_refusal_is_no_drop(bench):
+    scene = bench("web-plain")
+    scene.mouse.drag("card", "no")
+    assert ends(scene) == ["cancelled card refused"]
+
+
+def test_what_covers_a_target_is_respected(bench):
+    scene = bench("web-plain")
+    scene.mouse.drag("card", scene.box("under").at(0.2, 0.5))
+    assert ends(scene) == ["dropped under move"]
+    scene.settle()
+    scene.mouse.drag("card", scene.box("under").at(0.8, 0.5))
+    assert ends(scene)[1:] == ["missed card"]
+
+
+def test_a_press_without_a_move_leaves_everything_as_it_was(bench):
+    scene = bench("web-plain")
+    before = scene.call("document")
+    scene.mouse.click("card")
+    assert scene.log() == []
+    assert scene.call("document") == before
+
+
+def test_a_source_that_is_dragged_at_once(bench):
+    scene = bench("web-plain")
+    scene.mouse.press("quick")
+    assert scene.page.evaluate(DRAGGING)
+    scene.mouse.release()
+    assert ends(scene) == ["missed quick"]
+
+
+def test_a_click_on_a_button_inside_is_a_click(bench):
+    scene = bench("web-plain")
+    scene.mouse.click("button")
+    assert scene.log() == ["clicked button"]
+
+
+def test_a_drag_by_a_button_inside_is_no_click(bench):
+    scene = bench("web-plain")
+    scene.mouse.press("button")
+    scene.mouse.move(scene.box("button").center + (20, 0))
+    scene.mouse.move("button")
+    scene.mouse.release()
+    scene.page.wait_for_timeout(50)
+    assert ends(scene) == ["missed full"] and "clicked button" not in scene.log()
+    scene.settle()
+    scene.mouse.click("button")
+    assert "clicked button" in scene.log()
+
+
+def test_a_drag_by_a_link_follows_nothing(bench):
+    scene = bench("web-plain")
+    scene.mouse.drag("link", "bin")
+    assert ends(scene) == ["dropped bin move"]
+    assert "#there" not in scene.page.url
+
+
+def test_text_in_a_field_inside_can_be_selected_and_typed(bench):
+    scene = bench("web-plain")
+    field = scene.box("field")
+    scene.mouse.press(field.at(0.05, 0.5))
+    scene.mouse.move(field.at(0.95, 0.5))
+    scene.mouse.release()
+    assert scene.page.evaluate("field.selectionEnd - field.selectionStart") > 0
+    scene.keys.press("End", "Space", "x")
+    assert scene.page.evaluate("field.value").endswith("x")
+    assert scene.log() == []
+
+
+def test_no_text_is_selected_by_a_drag(bench):
+    scene = bench("web-plain")
+    scene.mouse.drag("card", "full")
+    assert scene.page.evaluate("getSelection().toString()") == ""
+
+
+def test_escape(bench):
+    scene = bench("web-plain")
+    before = scene.call("document")
+    scene.mouse.press("card")
+    scene.mouse.move("bin")
+    scene.keys.press("Escape")
+    scene.mouse.move("no")
+    scene.mouse.release()
+    scene.settle()
+    assert ends(scene) == ["cancelled card escape"]
+    assert scene.call("document") == before
+
+
+def test_another_window(bench):
+    scene = bench("web-plain")
+    scene.mouse.press("card")
+    scene.mouse.move("bin")
+    scene.window.blur()
+    scene.wait_until("bench.log().includes('cancelled card blur')")
+    scene.window.focus()
+    assert ends(scene) == ["cancelled card blur"]
+
+
+def test_the_second_button_changes_nothing(bench):
+    scene = bench("web-plain")
+    scene.mouse.press("card")
+    scene.mouse.move("no")
+    scene.page.mouse.down(button="right")
+    assert scene.page.evaluate(DRAGGING)
+    scene.page.mouse.up(button="right")
+    scene.mouse.move("bin")
+    scene.mouse.release()
+    assert ends(scene) == ["dropped bin move"]
+
+
+def test_the_second_button_alone_drags_nothing(bench):
+    scene = bench("web-plain")
+    scene.mouse.press("card", button="right")
+    scene.mouse.move("bin")
+    scene.mouse.release(button="right")
+    assert scene.log() == []
+
+
+def test_a_first_button_that_goes_up_while_the_second_is_down_drops(bench):
+    scene = bench("web-plain")
+    scene.mouse.press("card")
+    scene.mouse.move("bin")
+    scene.page.mouse.down(button="right")
+    scene.page.mouse.up(button="left")
+    assert ends(scene) == ["dropped bin move"]
+    scene.page.mouse.up(button="right")
+
+
+def test_a_finger_that_waits_drags_and_nothing_scrolls(bench):
+    scene = bench("web-scroll", TOUCH)
+    scene.touch.drag("card", "near", hold=0.35)
+    assert ends(scene) == ["dropped near move"]
+    assert scene.page.evaluate("scrollY") == 0
+
+
+def test_a_finger_that_does_not_wait_scrolls(bench):
+    scene = bench("web-scroll", TOUCH)
+    start = scene.box("card").center
+    scene.touch.drag(start, start + (0, -130), steps=12)
+    scene.page.wait_for_timeout(100)
+    assert scene.page.evaluate("scrollY") > 50
+    assert scene.log() == []
+
+
+def test_a_tap_is_a_click(bench):
+    scene = bench("web-plain", TOUCH)
+    scene.touch.tap("button")
+    scene.wait_until("bench.log().includes('clicked button')")
+
+
+def test_a_finger_taken_away_by_the_system(bench):
+    scene = bench("web-plain", TOUCH)
+    scene.touch.start("card")
+    scene.touch.wait(0.35)
+    scene.touch.move("bin")
+    scene.touch.cancel()
+    scene.wait_until("bench.log().includes('cancelled card pointer-lost')")
+
+
+def test_two_fingers_drag_two_things(bench):
+    scene = bench("web-plain", TOUCH)
+    scene.touch.start("card", finger=0)
+    scene.touch.start("slow", finger=1)
+    scene.touch.wait(0.35)
+    scene.touch.move_all({0: scene.box("bin").at(0.3, 0.5), 1: scene.box("bin").at(0.7, 0.5)})
+    scene.touch.end(finger=1)
+    scene.touch.end(finger=0)
+    assert sorted(ends(scene)) == ["dropped bin move", "dropped bin move"]
+
+
+def test_a_pen(bench):
+    scene = bench("web-plain")
+    scene.pen.drag("card", "bin")
+    assert ends(scene) == ["dropped bin move"]
+
+
+def test_keys(bench):
+    scene = bench("web-plain")
+    scene.keys.focus("card")
+    scene.keys.press("Space", "Tab", "Enter")
+    assert ends(scene) == ["dropped bin move"]
+    assert scene.page.evaluate("document.activeElement.dataset.element") == "card"
+    scene.settle()
+    scene.keys.press("Enter", "ArrowDown", "Escape")
+    assert ends(scene)[1:] == ["cancelled card escape"]
+
+
+def test_modifier_keys_choose_the_operation(bench):
+    scene = bench("web-plain")
+    scene.mouse.press("card")
+    scene.mouse.move("bin")
+    assert scene.page.evaluate("document.documentElement.style.cursor") == "grabbing"
+    scene.keys.down("Alt")
+    assert scene.page.evaluate("document.documentElement.style.cursor") == "copy"
+    scene.mouse.release()
+    scene.keys.up("Alt")
+    assert ends(scene) == ["dropped bin copy"]
+
+
+def test_an_element_in_flight_is_caught(bench):
+    scene = bench("web-plain")
+    scene.mouse.press("card")
+    scene.mouse.move((700, 600))
+    scene.keys.press("Escape")
+    scene.mouse.release()
+    scene.page.wait_for_timeout(20)
+    place = scene.box("card").center
+    scene.page.mouse.move(*place)
+    scene.page.mouse.down()
+    seen = scene.box("card")
+    scene.page.mouse.move(place.x + 10, place.y, steps=3)
+    moved = scene.box("card")
+    assert seen.x > 60 and abs(moved.x - seen.x - 10) < 25
+    scene.mouse.move("bin")
+    scene.mouse.release()
+    assert ends(scene) == ["cancelled card escape", "dropped bin move"]
+
+
+def test_reduced_motion(bench):
+    scene = bench("web-plain", {"reduced_motion": "reduce"})
+    home = scene.box("card")
+    scene.mouse.drag("card", (600, 600))
+    assert scene.box("card") == home
+
+
+def test_the_default_look(bench):
+    scene = bench("web-plain")
+    style = "getComputedStyle(document.querySelector('[data-element=look]'))"
+    scene.mouse.press("look")
+    scene.mouse.move((600, 200))
+    assert scene.page.evaluate("document.querySelector('[data-element=look]').dataset.dragState") == "unknown"
+    scene.page.wait_for_timeout(300)
+    assert "rgb(47, 124, 255)" in scene.page.evaluate(f"{style}.filter")
+    scene.mouse.release()
+    assert scene.page.evaluate("document.querySelector('[data-element=look]').dataset.dragState") is None
+
+
+def test_two_pages_in_one_document(bench):
+    scene = bench("web-two")
+    scene.mouse.drag("left-card", "right-bin")
+    assert ends(scene) == ["missed left-card"]
+    scene.settle()
+    scene.mouse.drag("left-card", "left-bin")
+    scene.settle()
+    scene.mouse.drag("right-card", "right-bin")
+    assert ends(scene)[1:] == ["dropped left-bin move", "dropped right-bin move"]
+
+
+def test_two_hundred_drags_leave_nothing(bench):
+    scene = bench("web-plain", {"reduced_motion": "reduce"})
+    scene.mouse.drag("card", "bin")
+    scene.settle()
+    before = scene.call("document")
+    scene.page.evaluate("""() => {
+      window.listening = 0
+      const add = EventTarget.prototype.addEventListener
+      EventTarget.prototype.addEventListener = function (type, body, options) {
+        listening++
+        options?.signal?.addEventListener === undefined || add.call(options.signal, 'abort', () => listening--)
+        return add.call(this, type, body, options)
+      }
+      const remove = EventTarget.prototype.removeEventListener
+      EventTarget.prototype.removeEventListener = function (...all) { listening--; return remove.apply(this, all) }
+    }""")
+    memory = scene.page.evaluate("performance.memory?.usedJSHeapSize")
+    for i in range(200):
+        scene.mouse.drag(["card", "slow", "quick"][i % 3], ["bin", "no", (700, 600)][i // 3 % 3], steps=2)
+    scene.settle()
+    assert len(ends(scene)) == 201
+    assert scene.call("document") == before
+    assert scene.page.evaluate("window.listening") == 0
+    assert memory is None or scene.page.evaluate("performance.memory.usedJSHeapSize") < memory + 20_000_000

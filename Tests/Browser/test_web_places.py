@@ -1,0 +1,208 @@
+"""Where things are: transforms, scrolling, resizing, and a document that changes under the drag."""
+
+import pytest
+
+from web_bench import bench, workbench  # noqa: F401
+
+
+def ends(scene):
+    return [line for line in scene.log() if line.split()[0] in ("dropped", "missed", "cancelled")]
+
+
+def drop_place(scene, source, target):
+    """Where the target says the drop was, in its own coordinates."""
+    line = next(line for line in scene.log() if line.startswith(f"{source} on {target} at "))
+    return [int(number) / 100 for number in line.split()[-2:]]
+
+
+@pytest.mark.parametrize("target, size", [("turned", (120.4, 120)), ("small", (160, 120)), ("skewed", (160, 120)), ("zoomed", (160, 120))])
+def test_a_drop_is_told_in_the_target_s_own_coordinates(bench, target, size):
+    scene = bench("web-turned")
+    scene.mouse.drag("card", target)
+    assert drop_place(scene, "card", target) == pytest.approx([size[0] / 2, size[1] / 2], abs=0.5)
+
+
+def test_a_corner_of_a_turned_target(bench):
+    scene = bench("web-turned")
+    # A tenth of the way from its top left corner to the bottom right one.
+    place = scene.page.evaluate("""() => {
+      const element = document.querySelector('[data-element=skewed]'), mark = document.createElement('i')
+      mark.style.cssText = 'position:absolute;left:16px;top:12px;width:0;height:0'
+      element.append(mark)
+      const box = mark.getBoundingClientRect()
+      mark.remove()
+      return [box.x, box.y]
+    }""")
+    scene.page.mouse.move(*scene.box("card").center)
+    scene.page.mouse.down()
+    scene.page.mouse.move(*place, steps=5)
+    scene.page.mouse.up()
+    assert drop_place(scene, "card", "skewed") == pytest.approx([16, 12], abs=0.5)
+
+
+def test_a_shape_in_a_drawing(bench):
+    scene = bench("web-turned")
+    scene.mouse.drag("card", "shape")
+    assert drop_place(scene, "card", "shape") == pytest.approx([40, 20], abs=0.5)
+
+
+@pytest.mark.parametrize("source", ["card", "inner", "dot"])
+def test_what_is_dragged_stays_under_the_pointer(bench, source):
+    scene = bench("web-turned")
+    start = scene.box(source).center
+    scene.mouse.press(source)
+    scene.mouse.move((600, 500))
+    end = scene.box(source).center
+    assert (end.x, end.y) == pytest.approx((600, 500), abs=0.5)
+    scene.mouse.move((start.x + 1, start.y))
+    scene.mouse.release()
+    scene.settle()
+    assert scene.box(source).center == pytest.approx(start, abs=0.1)
+
+
+def test_scrolling_a_list_under_the_drag(bench):
+    scene = bench("web-scroll")
+    scene.mouse.press("card")
+    scene.mouse.move((400, 200))
+    scene.mouse.wheel(0, 400)
+    scene.wait_until("document.querySelector('#list').scrollTop === 400")
+    # With the pointer still, what has come under it is found.
+    scene.wait_until("document.querySelector('[data-element=far]').classList.contains('hot')")
+    scene.mouse.release()
+    far = scene.box("far")
+    assert drop_place(scene, "card", "far") == pytest.approx([400 - far.x, 200 - far.y], abs=0.5)
+
+
+def test_scrolling_the_document_under_the_drag(bench):
+    scene = bench("web-scroll")
+    scene.mouse.press("card")
+    scene.mouse.move((760, 500))
+    scene.mouse.wheel(0, 450)
+    scene.wait_until("scrollY === 450")
+    scene.wait_until("document.querySelector('[data-element=below]').classList.contains('hot')")
+    # What is dragged stays under the pointer.
+    assert scene.box("card").center == pytest.approx((760, 500), abs=1)
+    scene.mouse.move("fixed")
+    scene.mouse.release()
+    assert drop_place(scene, "card", "fixed") == pytest.approx([80, 60], abs=0.5)
+
+
+def test_a_copy_leaves_its_clipped_list(bench):
+    scene = bench("web-scroll")
+    before = scene.call("document")
+    home = scene.box("row")
+    scene.mouse.press("row")
+    scene.mouse.move((760, 500))
+    assert scene.box("row") == home
+    copy = scene.page.evaluate("(b => [b.x + b.width / 2, b.y + b.height / 2])(document.querySelector('[data-drag-layer] > *').getBoundingClientRect())")
+    assert copy == pytest.approx([760, 500], abs=0.5)
+    assert scene.page.evaluate("document.querySelector('[data-element=row]').hasAttribute('data-drag-origin')")
+    scene.mouse.release()
+    scene.settle()
+    assert ends(scene) == ["missed row"]
+    scene.wait_until("!document.querySelector('[data-drag-layer]')")
+    assert scene.call("document") == before
+    scene.mouse.drag("row", "fixed")
+    assert ends(scene)[1:] == ["dropped fixed move"]
+    assert scene.call("document") == before
+
+
+def test_resizing_the_window_under_the_drag(bench):
+    scene = bench("web-plain")
+    scene.page.evaluate("document.querySelector('[data-element=bin]').style.cssText = 'right:20px;top:300px'")
+    scene.mouse.press("card")
+    scene.mouse.move((500, 550))
+    scene.window.resize(700, 600)
+    scene.page.wait_for_timeout(100)
+    scene.mouse.move("bin")
+    scene.mouse.release()
+    assert drop_place(scene, "card", "bin") == pytest.approx([80, 60], abs=0.5)
+
+
+def test_a_target_that_the_app_moves_under_the_drag(bench):
+    scene = bench("web-plain")
+    scene.mouse.press("card")
+    scene.mouse.move((700, 600))
+    scene.page.evaluate("document.querySelector('[data-element=bin]').style.cssText = 'left:620px;top:540px'")
+    scene.wait_until("document.querySelector('[data-element=bin]').classList.contains('hot')")
+    scene.mouse.release()
+    assert drop_place(scene, "card", "bin") == pytest.approx([80, 60], abs=0.5)
+
+
+def test_a_source_that_is_removed(bench):
+    scene = bench("web-plain")
+    scene.mouse.press("card")
+    scene.mouse.move("bin")
+    scene.page.evaluate("document.querySelector('[data-element=card]').remove()")
+    scene.wait_until("bench.log().includes('cancelled card source-gone')")
+    scene.mouse.move("no")
+    scene.mouse.release()
+    assert ends(scene) == ["cancelled card source-gone"]
+    scene.mouse.drag("slow", "bin")
+    assert ends(scene)[1:] == ["dropped bin move"]
+
+
+def test_a_target_that_is_removed(bench):
+    scene = bench("web-plain")
+    scene.mouse.press("card")
+    scene.mouse.move("bin")
+    scene.page.evaluate("document.querySelector('[data-element=bin]').remove()")
+    scene.mouse.release()
+    assert ends(scene) == ["missed card"]
+
+
+def test_a_source_that_is_made_anew(bench):
+    scene = bench("web-plain")
+    scene.mouse.press("card")
+    scene.mouse.move((300, 200))
+    scene.page.evaluate("(e => { const twin = document.createElement('div'); twin.dataset.element = 'card';"
+                        "twin.setAttribute('data-drag', ''); twin.style.cssText = e.style.cssText.replace(/translate.*/, '');"
+                        "twin.style.left = '40px'; twin.style.top = '40px'; e.replaceWith(twin) })(document.querySelector('[data-element=card]'))")
+    scene.mouse.move((320, 220))
+    assert scene.box("card").center == pytest.approx((320, 220), abs=0.5)
+    scene.mouse.move("bin")
+    scene.mouse.release()
+    assert ends(scene) == ["dropped bin move"]
+    scene.settle()
+    scene.mouse.drag("card", "bin")
+    assert len(ends(scene)) == 2
+
+
+def test_a_source_that_moves_to_another_place_in_the_document(bench):
+    scene = bench("web-plain")
+    scene.mouse.press("card")
+    scene.mouse.move((300, 200))
+    scene.page.evaluate("(e => { const box = document.createElement('div'); box.style.cssText = 'position:absolute;left:200px;top:100px';"
+                        "document.body.append(box); box.append(e) })(document.querySelector('[data-element=card]'))")
+    scene.mouse.move((320, 220))
+    scene.page.wait_for_timeout(50)
+    assert scene.box("card").center == pytest.approx((320, 220), abs=0.5)
+    scene.mouse.move("bin")
+    scene.mouse.release()
+    assert ends(scene) == ["dropped bin move"]
+
+
+def test_a_style_that_the_app_writes_anew(bench):
+    scene = bench("web-plain")
+    scene.mouse.press("card")
+    scene.mouse.move((300, 200))
+    scene.page.evaluate("document.querySelector('[data-element=card]').setAttribute('style', 'left:40px;top:40px;color:red')")
+    scene.page.wait_for_timeout(50)
+    assert scene.box("card").center == pytest.approx((300, 200), abs=1)
+    scene.mouse.release()
+    scene.settle()
+
+
+def test_an_app_s_own_translate_is_kept(bench):
+    scene = bench("web-plain")
+    scene.page.evaluate("document.querySelector('[data-element=card]').style.translate = '10px 50%'")
+    before = scene.call("document")
+    home = scene.box("card")
+    assert home.y == 70
+    scene.mouse.press("card")
+    scene.mouse.move((500, 200))
+    assert scene.box("card").center == pytest.approx((500, 200), abs=0.5)
+    scene.mouse.release()
+    scene.settle()
+    assert scene.box("card") == home
+    assert scene.call("document") == before
