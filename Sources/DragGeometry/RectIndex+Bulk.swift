@@ -63,31 +63,18 @@ extension RectTree {
     if nodes == 1 { return }
     var slices = 1
     while slices * slices < nodes { slices += 1 }
-    var keys: [SortKey] = []
-    keys.reserveCapacity(items.count)
-    for (index, item) in items.enumerated() { keys.append(SortKey(value: item.box.centerX, index: Int32(index))) }
-    keys.sort(by: SortKey.precedes)
-    for index in keys.indices { keys[index].value = items[Int(keys[index].index)].box.centerY }
+    let boxes = items
+    var order: [Int32] = []
+    order.reserveCapacity(items.count)
+    for index in items.indices { order.append(Int32(index)) }
+    sort(&order) { boxes[Int($0)].box.centerX < boxes[Int($1)].box.centerX }
     var start = 0
     for slice in 1...slices {
       // Slices end where nodes end.
       let end = share(items.count, upTo: share(nodes, upTo: slice, of: slices), of: nodes)
-      keys[start..<end].sort(by: SortKey.precedes)
+      sort(&order, from: start, to: end) { boxes[Int($0)].box.centerY < boxes[Int($1)].box.centerY }
       start = end
     }
-    var sorted: [Item] = []
-    sorted.reserveCapacity(items.count)
-    for key in keys { sorted.append(items[Int(key.index)]) }
-    items = sorted
-  }
-
-  private struct SortKey {
-    var value: Double
-    var index: Int32
-
-    /// Equal values by index, so that the order does not depend on how the sort works.
-    static func precedes(_ left: SortKey, _ right: SortKey) -> Bool {
-      left.value < right.value || (left.value == right.value && left.index < right.index)
-    }
+    for index in order.indices { items[index] = boxes[Int(order[index])] }
   }
 }

@@ -95,13 +95,18 @@ struct RectTree {
   /// A bit for each slot whose box is below a limit: see `EdgeBox.isBelow`. All are compared before the first branch, since which ones
   /// match is random; in a node that is not in the cache the loads then wait together and not one after the other.
   func slots(below limit: EdgeBox, in node: Int) -> UInt32 {
-    let first = UnsafeRawPointer(boxes + node * RectTree.slots)
-    let limit = SIMD4(limit.minX, limit.minY, limit.negatedMaxX, limit.negatedMaxY)
     var result: UInt32 = 0
-    for offset in 0..<RectTree.most {
-      let box = first.loadUnaligned(fromByteOffset: offset * 32, as: SIMD4<Double>.self)
-      result |= (all(box .<= limit) ? 1 : 0) << UInt32(truncatingIfNeeded: offset)
-    }
+    #if arch(wasm32)
+      // Without vector instructions one loop is as fast, and a tenth of the code.
+      for offset in 0..<RectTree.most where boxes[node * RectTree.slots + offset].isBelow(limit) { result |= 1 << UInt32(offset) }
+    #else
+      let first = UnsafeRawPointer(boxes + node * RectTree.slots)
+      let limit = SIMD4(limit.minX, limit.minY, limit.negatedMaxX, limit.negatedMaxY)
+      for offset in 0..<RectTree.most {
+        let box = first.loadUnaligned(fromByteOffset: offset * 32, as: SIMD4<Double>.self)
+        result |= (all(box .<= limit) ? 1 : 0) << UInt32(truncatingIfNeeded: offset)
+      }
+    #endif
     return result
   }
 

@@ -4,16 +4,20 @@
 ///     let velocity = tracker.velocity(at: releaseTime)
 ///
 /// A straight line is laid through the last positions by least squares, so that one late or noisy event changes little. It keeps at most 16
-/// positions, inline and without allocation; of faster events it keeps one in 6.25 ms and the newest.
+/// positions, and allocates for the first one only; of faster events it keeps one in 6.25 ms and the newest.
 public struct VelocityTracker: Equatable, Sendable {
-  private var times = SIMD16<Double>.zero
-  private var xs = SIMD16<Double>.zero
-  private var ys = SIMD16<Double>.zero
-  /// How many lanes are in use; the newest position is in the last of them.
-  private var count = 0
+  private struct Sample: Equatable, Sendable {
+    var place: Point
+    var time: Double
+  }
+
+  /// Oldest first.
+  private var samples: [Sample] = []
   /// When the pointer last changed its place, in seconds.
   private var lastMove = 0.0
 
+  /// How many positions are kept.
+  private static let most = 16
   /// How far back positions count, in seconds.
   private static let horizon = 0.1
   /// After how long without movement the pointer counts as resting, in seconds.
@@ -32,28 +36,22 @@ public struct VelocityTracker: Equatable, Sendable {
   /// more than 100 ms earlier means another clock, and starts anew. Numbers that are not finite are ignored.
   public mutating func add(_ p: Point, at time: Double) {
     guard p.isFinite, time.isFinite else { return }
-    if count > 0 && times[count - 1] - time > VelocityTracker.horizon { reset() }
-    guard count > 0 else {
-      count = 1
+    if let newest = samples.last, newest.time - time > VelocityTracker.horizon { samples.removeAll(keepingCapacity: true) }
+    guard let newest = samples.last else {
+      samples.reserveCapacity(VelocityTracker.most)
+      samples.append(Sample(place: p, time: time))
       lastMove = time
-      return put(p, time)
+      return
     }
-    let newest = count - 1
-    let time = time > times[newest] ? time : times[newest]
-    if xs[newest] != p.x || ys[newest] != p.y { lastMove = time }
-    let replaces = time == times[newest] || (newest > 0 && times[newest] - times[newest - 1] < VelocityTracker.spacing)
-    if !replaces {
-      if count == 16 {
-        for lane in 1..<16 {
-          times[lane - 1] = times[lane]
-          xs[lane - 1] = xs[lane]
-          ys[lane - 1] = ys[lane]
-        }
-      } else {
-        count += 1
-      }
+    let time = Swift.max(time, newest.time)
+    if newest.place != p { lastMove = time }
+    let last = samples.count - 1
+    if time == newest.time || (last > 0 && newest.time - samples[last - 1].time < VelocityTracker.spacing) {
+      samples[last] = Sample(place: p, time: time)
+      return
     }
-    put(p, time)
+    if samples.count == VelocityTracker.most { samples.removeFirst() }
+    samples.append(Sample(place: p, time: time))
   }
 
   /// The velocity at a time, in points per second, and at most 20,000 of them.
@@ -63,41 +61,33 @@ public struct VelocityTracker: Equatable, Sendable {
   ///
   /// - Complexity: O(1).
   public func velocity(at time: Double) -> Vector {
-    guard count > 1, time - lastMove <= VelocityTracker.restingTime else { return .zero }
-    let newest = count - 1
-    var first = newest
+    guard let newest = samples.last, samples.count > 1, time - lastMove <= VelocityTracker.restingTime else { return .zero }
+    var first = samples.count - 1
     // A pause in the window parts two movements: only the later one counts.
-    while first > 0, times[newest] - times[first - 1] <= VelocityTracker.horizon,
-      times[first] - times[first - 1] <= VelocityTracker.restingTime
+    while first > 0, newest.time - samples[first - 1].time <= VelocityTracker.horizon,
+      samples[first].time - samples[first - 1].time <= VelocityTracker.restingTime
     { first -= 1 }
-    guard times[newest] - times[first] >= 0.001 else { return .zero }
-    var (sumT, sumX, sumY) = (0.0, 0.0, 0.0)
+    guard newest.time - samples[first].time >= 0.001 else { return .zero }
     // Relative to the newest position, so that a large clock or coordinate costs no digits.
-    for lane in first...newest {
-      sumT += times[lane] - times[newest]
-      sumX += xs[lane] - xs[newest]
-      sumY += ys[lane] - ys[newest]
+    var (meanTime, mean) = (0.0, Vector.zero)
+    for sample in samples[first...] {
+      meanTime += sample.time - newest.time
+      mean += sample.place - newest.place
     }
-    let n = Double(newest - first + 1)
-    let (meanT, meanX, meanY) = (sumT / n, sumX / n, sumY / n)
-    var (squares, alongX, alongY) = (0.0, 0.0, 0.0)
-    for lane in first...newest {
-      let t = times[lane] - times[newest] - meanT
+    let n = Double(samples.count - first)
+    meanTime /= n
+    mean = mean / n
+    var (squares, along) = (0.0, Vector.zero)
+    for sample in samples[first...] {
+      let t = sample.time - newest.time - meanTime
       squares += t * t
-      alongX += t * (xs[lane] - xs[newest] - meanX)
-      alongY += t * (ys[lane] - ys[newest] - meanY)
+      along += (sample.place - newest.place - mean) * t
     }
-    return VelocityTracker.bounded(Vector(alongX / squares, alongY / squares))
+    return VelocityTracker.bounded(along / squares)
   }
 
   /// Forgets everything.
   public mutating func reset() { self = VelocityTracker() }
-
-  private mutating func put(_ p: Point, _ time: Double) {
-    times[count - 1] = time
-    xs[count - 1] = p.x
-    ys[count - 1] = p.y
-  }
 
   private static func bounded(_ velocity: Vector) -> Vector {
     guard velocity.isFinite else { return .zero }

@@ -1,6 +1,9 @@
 /// The app's closures as the engine asks them.
-struct ControllerAnswers: Answering {
-  let controller: Controller
+final class ControllerAnswers: Answering {
+  /// Its owner, which outlives it.
+  unowned(unsafe) let controller: Controller
+
+  init(_ controller: Controller) { self.controller = controller }
 
   private func tell(_ told: Told) {
     for witness in controller.witnesses { witness.controller(controller, wasTold: told) }

@@ -101,19 +101,10 @@ extension Controller {
       changed(.began, known)
       performDrag(known)
       groupRecord(known.group)?.onBegin?(handle(known, known.source))
-    case .entered(let other):
-      forward(event.element, known) { record in
-        record.onEntered.map { handler in { handler($0, other.map { Element(controller: self, id: $0) }) } }
-      }
-    case .exited(let other):
-      forward(event.element, known) { record in
-        record.onExited.map { handler in { handler($0, other.map { Element(controller: self, id: $0) }) } }
-      }
+    case .entered, .exited, .dropped, .cancelled: forward(event, known)
     case .updated:
       changed(.changed, known)
-      forward(event.element, known) { $0.onUpdated }
-    case .dropped: forward(event.element, known) { $0.onDropped }
-    case .cancelled: forward(event.element, known) { $0.onCancelled }
+      forward(event, known)
     case .ended(let outcome, let target):
       known.outcome = outcome
       known.target = target
@@ -141,20 +132,38 @@ extension Controller {
   }
 
   /// Goes up the responder chain until a handler keeps the event.
-  private func forward(
-    _ element: ElementID, _ known: SessionRecord, _ handler: (ElementRecord) -> ((DragSession) -> Void)?
-  ) {
-    // A chain is fixed before the first handler runs, which may change the tree.
-    var next: ElementID? = tree.contains(element) ? element : nil
+  private func forward(_ event: DragEvent, _ known: SessionRecord) {
+    var next: ElementID? = tree.contains(event.element) ? event.element : nil
     while let id = next {
+      // Where to go on is settled before a handler runs, which may change the tree.
       let parent = tree.parent(of: id)
-      if let record = record(id), let closure = handler(record) {
+      if let record = record(id) {
         known.isForwarded = false
-        closure(handle(known, id))
-        if !known.isForwarded { return }
+        if call(record, event.kind, handle(known, id)), !known.isForwarded { return }
       }
       next = parent.flatMap { tree.contains($0) ? $0 : nil }
     }
+  }
+
+  /// Calls the handler for an event, if there is one.
+  private func call(_ record: ElementRecord, _ kind: DragEvent.Kind, _ session: DragSession) -> Bool {
+    var handler: ((DragSession) -> Void)?
+    switch kind {
+    case .entered(let other):
+      guard let entered = record.onEntered else { return false }
+      entered(session, other.map { Element(controller: self, id: $0) })
+      return true
+    case .exited(let other):
+      guard let exited = record.onExited else { return false }
+      exited(session, other.map { Element(controller: self, id: $0) })
+      return true
+    case .updated: handler = record.onUpdated
+    case .dropped: handler = record.onDropped
+    case .cancelled: handler = record.onCancelled
+    case .began, .ended, .finished, .failed: break
+    }
+    handler?(session)
+    return handler != nil
   }
 
   /// Runs the `drag` command on the first responder from the source up that says it can.

@@ -21,6 +21,8 @@ public final class Controller {
   /// The tree as it is while the engine asks.
   private var askedTree: ElementTree?
 
+  private lazy var answers = ControllerAnswers(self)
+
   var records: [ElementRecord?] = []
   var groupRecords: [GroupRecord] = [GroupRecord()]
   var sessions: [SessionRecord] = []
@@ -154,7 +156,7 @@ public final class Controller {
     var output: [Effect] = []
     swap(&output, &effects)
     let waiting = output.count
-    let isTaken = engine.handle(event, asking: ControllerAnswers(controller: self), into: &output)
+    let isTaken = engine.handle(event, asking: answers, into: &output)
     swap(&output, &effects)
     switch event {
     case .pointer, .key: isConsumed = engine.isConsumed

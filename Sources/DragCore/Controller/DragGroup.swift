@@ -58,7 +58,10 @@ public struct DragGroup {
   /// How the place of a drag picks its target; the dragged centre by default.
   public var strategy: GroupOptions.Strategy {
     get { record.options.strategy }
-    nonmutating set { set { $0.strategy = newValue } }
+    nonmutating set {
+      controller.setStrategy(newValue, of: id)
+      set { $0.strategy = newValue }
+    }
   }
 
   /// A strategy of the app's own: gets the dragged bounds and the pointer in the root's coordinate space.
@@ -145,5 +148,21 @@ public struct DragGroup {
   public var onDrop: ((_ drag: DragSession, _ droppable: Element) -> Void)? {
     get { record.onDrop }
     nonmutating set { record.onDrop = newValue }
+  }
+}
+
+extension Controller {
+  /// The strategies that look at the dragged bounds are answers, so that a program has only those it uses.
+  func setStrategy(_ strategy: GroupOptions.Strategy, of group: GroupID) {
+    guard let record = groupRecord(group) else { return }
+    switch strategy {
+    case .pointerInside, .centerInside: record.strategy = nil
+    case .largestOverlap: record.strategy = { dragged, _, session in session.controller.tree.largestOverlap(with: dragged, in: group) }
+    case .closestCenter:
+      record.strategy = { dragged, _, session in session.controller.tree.closest(to: dragged, byCorners: false, in: group) }
+    case .closestCorners:
+      record.strategy = { dragged, _, session in session.controller.tree.closest(to: dragged, byCorners: true, in: group) }
+    case .custom: break
+    }
   }
 }

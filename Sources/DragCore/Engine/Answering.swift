@@ -1,7 +1,7 @@
 /// The app, as the engine asks it while it decides. Answers come at once, and change nothing.
 ///
 /// Natively and in a browser this is the controller with the app's closures; in a replay it is the recording.
-public protocol Answering {
+public protocol Answering: AnyObject {
   /// What a target would do with a session's items: the operations it could perform, empty when it takes none of them.
   /// - Parameter location: in the target's own coordinate space.
   func proposal(of target: ElementID, session: SessionID, at location: Point, in tree: ElementTree) -> OperationSet

@@ -1,7 +1,7 @@
 extension Engine {
   // MARK: Beginning
 
-  mutating func handle<App: Answering>(_ answer: Answer, asking app: App, into effects: inout [Effect]) -> Bool {
+  mutating func handle(_ answer: Answer, asking app: any Answering, into effects: inout [Effect]) -> Bool {
     switch answer {
     case .begin(let id, let follower, let operations):
       guard let s = index(of: id), sessions[s].phase == .asking else { return false }
@@ -28,8 +28,8 @@ extension Engine {
     unholdMotions()
   }
 
-  private mutating func begun<App: Answering>(
-    _ s: Int, follower: ElementID?, operations: OperationSet, asking app: App, into effects: inout [Effect]
+  private mutating func begun(
+    _ s: Int, follower: ElementID?, operations: OperationSet, asking app: any Answering, into effects: inout [Effect]
   ) {
     let id = sessions[s].id
     if sessions[s].pendingCancel != nil || !tree.contains(sessions[s].source) {
@@ -89,7 +89,7 @@ extension Engine {
   // MARK: Following the pointer
 
   /// Puts the follower under the pointer, as far as its limits allow.
-  mutating func place<App: Answering>(_ s: Int, asking app: App, into effects: inout [Effect]) {
+  mutating func place(_ s: Int, asking app: any Answering, into effects: inout [Effect]) {
     guard let follower = sessions[s].follower, let slot = tree.slot(follower) else { return }
     if sessions[s].kind == .keyboard, sessions[s].carriedTo == nil { return }
     let parent = tree.nodes[Int(slot)].parent
@@ -99,7 +99,7 @@ extension Engine {
     let home = sessions[s].home
     let role = sessions[s].role
     var offset = pointer - base
-    if role.modifiers != DragModifiers() {
+    if role.modifiers.isLimiting {
       offset = home + role.modifiers.limit(offset - home)
       let middle = tree.toParent(tree.bounds(slot).center, from: slot) - resting
       if role.modifiers.asksApp {
@@ -133,7 +133,7 @@ extension Engine {
   // MARK: Targets
 
   /// Finds what the drag is over, and tells who has lost and who has got it.
-  mutating func retarget<App: Answering>(_ s: Int, isForced: Bool, asking app: App, into effects: inout [Effect]) {
+  mutating func retarget(_ s: Int, isForced: Bool, asking app: any Answering, into effects: inout [Effect]) {
     let id = sessions[s].id
     let old = sessions[s].hit
     let hit = currentHit(sessions[s], asking: app)
@@ -166,7 +166,7 @@ extension Engine {
     }
   }
 
-  private mutating func currentHit<App: Answering>(_ session: Session, asking app: App) -> ElementID? {
+  private mutating func currentHit(_ session: Session, asking app: any Answering) -> ElementID? {
     if session.kind == .keyboard { return session.carriedTo }
     let group = session.role.group
     switch options(of: group).strategy {
@@ -177,9 +177,7 @@ extension Engine {
     case .centerInside:
       let purpose = HitPurpose(session: session.id, onlyTargetsOf: group)
       return tree.hit(at: draggedBounds(session).center, for: purpose, asking: app, in: &work)
-    case .largestOverlap: return largestOverlap(draggedBounds(session), group)
-    case .closestCenter, .closestCorners: return closest(draggedBounds(session), group)
-    case .custom:
+    case .largestOverlap, .closestCenter, .closestCorners, .custom:
       let hit = app.target(in: group, session: session.id, dragged: draggedBounds(session), at: session.location, in: tree)
       return hit.flatMap { tree.isReachable($0) ? $0 : nil }
     }
@@ -209,7 +207,7 @@ extension Engine {
   }
 
   /// Asks up the hit element's chain who takes the drag: the innermost that accepts wins.
-  private mutating func propose<App: Answering>(_ s: Int, asking app: App, into effects: inout [Effect]) {
+  private mutating func propose(_ s: Int, asking app: any Answering, into effects: inout [Effect]) {
     let session = sessions[s]
     var target: ElementID?
     var operation = Operation.forbidden
@@ -247,7 +245,7 @@ extension Engine {
   }
 
   /// What the target could do with the drag where it is now.
-  func proposal<App: Answering>(of slot: Int32, _ session: Session, asking app: App) -> OperationSet {
+  func proposal(of slot: Int32, _ session: Session, asking app: any Answering) -> OperationSet {
     guard let role = tree.extra(slot)?.target else { return [] }
     switch role.proposal {
     case .always: return role.operations
@@ -257,7 +255,7 @@ extension Engine {
     }
   }
 
-  private mutating func askState<App: Answering>(_ s: Int, asking app: App, into effects: inout [Effect]) {
+  private mutating func askState(_ s: Int, asking app: any Answering, into effects: inout [Effect]) {
     let session = sessions[s]
     guard tree.contains(session.source) else { return }
     let space = session.role.space ?? .root

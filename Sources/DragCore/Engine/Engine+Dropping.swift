@@ -1,6 +1,6 @@
 extension Engine {
   /// The pointer lets go: whatever is under it now, asked once more, may take the drag.
-  mutating func release<App: Answering>(_ s: Int, asking app: App, into effects: inout [Effect]) {
+  mutating func release(_ s: Int, asking app: any Answering, into effects: inout [Effect]) {
     needsRefresh = true
     let id = sessions[s].id
     // What edits or a late measurement have moved is found first, so that the drop goes where the eye sees it.
@@ -45,8 +45,8 @@ extension Engine {
   }
 
   /// Ends one drag, or all that are under way. Presses that might have become drags are none any more.
-  mutating func cancel<App: Answering>(
-    _ id: SessionID?, _ reason: CancelReason, asking app: App, into effects: inout [Effect]
+  mutating func cancel(
+    _ id: SessionID?, _ reason: CancelReason, into effects: inout [Effect]
   ) -> Bool {
     if let id {
       guard let s = index(of: id), sessions[s].phase != .dropping else { return false }

@@ -79,7 +79,7 @@ extension Engine {
   private mutating func leave(_ s: Int, _ reason: CancelReason, into effects: inout [Effect]) {
     switch sessions[s].phase {
     case .asking: sessions[s].pendingCancel = reason
-    case .carrying: _ = cancel(sessions[s].id, reason, asking: NoAnswers(), into: &effects)
+    case .carrying: _ = cancel(sessions[s].id, reason, into: &effects)
     case .dropping: break
     }
   }

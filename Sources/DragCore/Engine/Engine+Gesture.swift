@@ -34,7 +34,7 @@ struct Press: Equatable, Sendable {
 }
 
 extension Engine {
-  mutating func handle<App: Answering>(_ event: PointerEvent, asking app: App, into effects: inout [Effect]) -> Bool {
+  mutating func handle(_ event: PointerEvent, asking app: any Answering, into effects: inout [Effect]) -> Bool {
     let known = index(ofPointer: event.id)
     var event = event
     let isGood = isUsable(event.location)
@@ -46,7 +46,7 @@ extension Engine {
     switch event.phase {
     case .down:
       guard event.id >= 0 else { return false }
-      if known != nil { lose(event.id, asking: app, into: &effects) }
+      if known != nil { lose(event.id, into: &effects) }
       press(event, into: &effects)
       return true
     case .move:
@@ -59,7 +59,7 @@ extension Engine {
       return true
     case .cancel:
       guard known != nil else { return false }
-      lose(event.id, asking: app, into: &effects)
+      lose(event.id, into: &effects)
       return true
     }
   }
@@ -91,7 +91,7 @@ extension Engine {
       if isInside(motions[i], event.location) { return motions[i].element }
       i -= 1
     }
-    return tree.hit(at: event.location, for: HitPurpose(), asking: NoAnswers(), in: &work)
+    return tree.hit(at: event.location, for: HitPurpose(), asking: nil, in: &work)
   }
 
   /// The innermost source above a pressed element decides alone: where it refuses, its ancestors do not step in.
@@ -113,7 +113,7 @@ extension Engine {
       source: source, activation: activation, start: event.location, time: now, modifiers: event.modifiers, cover: event.cover)
   }
 
-  private mutating func moved<App: Answering>(_ p: Int, _ event: PointerEvent, asking app: App, into effects: inout [Effect]) {
+  private mutating func moved(_ p: Int, _ event: PointerEvent, asking app: any Answering, into effects: inout [Effect]) {
     pointers[p].location = event.location
     pointers[p].cover = event.cover
     pointers[p].tracker.add(event.location, at: now)
@@ -142,7 +142,7 @@ extension Engine {
     }
   }
 
-  private mutating func released<App: Answering>(_ p: Int, _ event: PointerEvent, asking app: App, into effects: inout [Effect]) {
+  private mutating func released(_ p: Int, _ event: PointerEvent, asking app: any Answering, into effects: inout [Effect]) {
     switch pointers[p].gesture {
     case .failed: pointers.remove(at: p)
     case .possible:
@@ -167,7 +167,7 @@ extension Engine {
   }
 
   /// The platform took the pointer away, or it went down twice.
-  private mutating func lose<App: Answering>(_ id: Int32, asking app: App, into effects: inout [Effect]) {
+  private mutating func lose(_ id: Int32, into effects: inout [Effect]) {
     guard let p = index(ofPointer: id) else { return }
     let gesture = pointers[p].gesture
     switch gesture {
@@ -177,7 +177,7 @@ extension Engine {
       pointers.remove(at: p)
     case .dragging(let session):
       if index(of: session) == nil { pointers.remove(at: p) }
-      _ = cancel(session, .pointerLost, asking: app, into: &effects)
+      _ = cancel(session, .pointerLost, into: &effects)
       if let p = index(ofPointer: id) { pointers.remove(at: p) }
     }
   }

@@ -1,11 +1,11 @@
 /// Dragging by keyboard: Space or Enter lifts the focused source, arrows go to the nearest target that way, Tab, Home and End go
 /// through the targets in the order of the tree, Space or Enter drops, Escape cancels.
 extension Engine {
-  mutating func handle<App: Answering>(_ event: KeyEvent, asking app: App, into effects: inout [Effect]) {
+  mutating func handle(_ event: KeyEvent, asking app: any Answering, into effects: inout [Effect]) {
     if event.key == .escape {
       guard sessions.contains(where: { $0.phase == .carrying }) else { return }
       isConsumed = true
-      _ = cancel(nil, .escape, asking: app, into: &effects)
+      _ = cancel(nil, .escape, into: &effects)
       return
     }
     for s in sessions.indices where sessions[s].phase == .carrying && sessions[s].modifiers != event.modifiers {
@@ -59,14 +59,14 @@ extension Engine {
   }
 
   /// The targets that would take the drag now, in the order of the tree.
-  private func stops<App: Answering>(_ session: Session, asking app: App) -> [Int32] {
+  private func stops(_ session: Session, asking app: any Answering) -> [Int32] {
     var result: [Int32] = []
     for id in targets {
       guard let slot = tree.slot(id), tree.sees(slot, session.role.group), tree.isReachable(id) else { continue }
       if proposal(of: slot, session, asking: app).isDisjoint(with: session.operations) { continue }
       result.append(slot)
     }
-    result.sort { tree.isBefore($0, $1) }
+    sort(&result) { tree.isBefore($0, $1) }
     return result
   }
 
@@ -78,7 +78,7 @@ extension Engine {
     sessions[s].location = location
   }
 
-  private mutating func step<App: Answering>(_ s: Int, by step: Int, asking app: App) {
+  private mutating func step(_ s: Int, by step: Int, asking app: any Answering) {
     let stops = stops(sessions[s], asking: app)
     guard !stops.isEmpty else { return }
     let current = sessions[s].carriedTo.flatMap { tree.slot($0) }.flatMap { stops.firstIndex(of: $0) }
@@ -87,7 +87,7 @@ extension Engine {
     sessions[s].carriedIndex = Int32(next)
   }
 
-  private mutating func jump<App: Answering>(_ s: Int, toEnd: Bool, asking app: App) {
+  private mutating func jump(_ s: Int, toEnd: Bool, asking app: any Answering) {
     let stops = stops(sessions[s], asking: app)
     guard let stop = toEnd ? stops.last : stops.first else { return }
     carry(s, to: stop)
@@ -95,7 +95,7 @@ extension Engine {
   }
 
   /// Goes to the target nearest in a direction; what lies aside counts double.
-  private mutating func go<App: Answering>(_ s: Int, _ direction: Vector, asking app: App) {
+  private mutating func go(_ s: Int, _ direction: Vector, asking app: any Answering) {
     let stops = stops(sessions[s], asking: app)
     let from = sessions[s].carriedTo.flatMap { tree.boundsInRoot(of: $0)?.center } ?? sessions[s].location
     var best: (index: Int, cost: Double)?
@@ -116,7 +116,7 @@ extension Engine {
   }
 
   /// After edits the drag stays with its target; where that went, it goes to the one that took its place.
-  mutating func recarry<App: Answering>(_ s: Int, asking app: App) {
+  mutating func recarry(_ s: Int, asking app: any Answering) {
     guard let target = sessions[s].carriedTo else { return }
     if let slot = tree.slot(target), tree.sees(slot, sessions[s].role.group), tree.isReachable(target) {
       carry(s, to: slot)

@@ -64,7 +64,7 @@ public struct Engine: Equatable, Sendable {
   /// - Returns: false where the event held a number that is not finite or too large, or named something unknown, and was
   ///   left alone. A release or a loss of a pointer is never left alone: it happens where the pointer was last.
   @discardableResult
-  public mutating func handle<App: Answering>(_ event: InputEvent, asking app: App, into effects: inout [Effect]) -> Bool {
+  public mutating func handle(_ event: InputEvent, asking app: any Answering, into effects: inout [Effect]) -> Bool {
     isConsumed = false
     switch event {
     case .pointer(let pointer):
@@ -81,7 +81,7 @@ public struct Engine: Equatable, Sendable {
       return true
     case .edit(let edit): return handle(edit, into: &effects)
     case .answer(let answer): return handle(answer, asking: app, into: &effects)
-    case .cancel(let id, let reason): return cancel(id, reason, asking: app, into: &effects)
+    case .cancel(let id, let reason): return cancel(id, reason, into: &effects)
     case .group(let id, let options):
       guard options.isUsable, id.raw >= 0, id.raw < 1 << 20 else { return false }
       while groups.count <= Int(id.raw) { groups.append(GroupOptions()) }
@@ -124,7 +124,7 @@ public struct Engine: Equatable, Sendable {
   }
 
   /// Places and aims every drag again, after edits.
-  mutating func refresh<App: Answering>(asking app: App, into effects: inout [Effect]) {
+  mutating func refresh(asking app: any Answering, into effects: inout [Effect]) {
     guard needsRefresh else { return }
     needsRefresh = false
     tree.buildIndexes()

@@ -13,6 +13,9 @@ public struct DragModifiers: Equatable, Sendable {
 
   public init() {}
 
+  /// Whether there is any limit.
+  var isLimiting: Bool { axis != nil || grid != nil || bounds != nil || asksApp }
+
   /// The displacement that the limits leave of the one the pointer asks for.
   func limit(_ wanted: Vector) -> Vector {
     var v = wanted

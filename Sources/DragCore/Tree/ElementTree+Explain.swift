@@ -67,7 +67,7 @@ extension ElementTree {
       result.append(child)
       child = nodes[Int(child)].next
     }
-    result.sort { isBehind($0, $1) }
+    sort(&result) { isBehind($0, $1) }
     return result
   }
 }
@@ -75,7 +75,7 @@ extension ElementTree {
 extension Engine {
   /// Why a drag at a point of the root's coordinate space reaches an element, or does not, from the front to the back. While something is
   /// carried it is about that drag, else about any.
-  func explain<App: Answering>(at point: Point, asking app: App) -> [Explanation] {
+  func explain(at point: Point, asking app: any Answering) -> [Explanation] {
     var result = tree.explain(at: point)
     guard let front = result.firstIndex(where: { $0.reason == .hit }) else { return result }
     let session = sessions.last { $0.phase == .carrying }
@@ -94,7 +94,7 @@ extension Engine {
     return result
   }
 
-  private func interest<App: Answering>(of id: ElementID, _ session: Session?, at point: Point, asking app: App) -> Explanation.Reason {
+  private func interest(of id: ElementID, _ session: Session?, at point: Point, asking app: any Answering) -> Explanation.Reason {
     guard let slot = tree.slot(id) else { return .idle }
     let hasHandlers = !tree.handlers(of: id).isEmpty
     guard tree.target(of: id) != nil else { return hasHandlers || tree.source(of: id) != nil ? .hit : .idle }
@@ -111,7 +111,7 @@ extension Controller {
   /// back, with a sentence for people. While something is carried it is about that drag, else about any.
   public func explain(at point: Point) -> [Explanation] {
     guard let engine else { return [] }
-    var result = engine.explain(at: point, asking: ControllerAnswers(controller: self))
+    var result = engine.explain(at: point, asking: ControllerAnswers(self))
     for i in result.indices {
       result[i].sentence = result[i].sentence { id in
         if let name = self.name(of: id) { return name }
