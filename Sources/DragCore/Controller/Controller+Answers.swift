@@ -9,40 +9,67 @@ final class ControllerAnswers: Answering {
     for witness in controller.witnesses { witness.controller(controller, wasTold: told) }
   }
 
-  /// Calls a closure of the app's with the tree as it is now, so that it can convert between coordinate spaces.
-  private func ask<T>(
-    _ element: ElementID, _ session: SessionID, _ location: Point, _ tree: ElementTree, _ body: (ElementRecord, DragSession) -> T?
-  ) -> T? {
+  /// What a closure of the app's needs to be asked: the tree as it is now, so that it can convert between coordinate spaces.
+  private func open(_ element: ElementID, _ session: SessionID, _ location: Point, _ tree: ElementTree) -> (ElementRecord, DragSession)? {
     guard let record = controller.record(element), let known = controller.session(session) else { return nil }
     known.asked = location
-    let result = controller.asking(tree) {
-      body(record, DragSession(controller: controller, record: known, elementID: element))
-    }
-    known.asked = nil
-    return result
+    controller.askedTree = tree
+    return (record, DragSession(controller: controller, record: known, elementID: element))
+  }
+
+  private func close(_ session: DragSession, _ told: Told) {
+    session.record.asked = nil
+    controller.askedTree = nil
+    tell(told)
   }
 
   func proposal(of target: ElementID, session: SessionID, at location: Point, in tree: ElementTree) -> OperationSet {
-    let result = ask(target, session, location, tree) { record, session in record.accepts.map { $0(session) } } ?? []
-    tell(.operations(result))
+    guard let (record, session) = open(target, session, location, tree) else {
+      tell(.operations([]))
+      return []
+    }
+    let result = record.accepts?(session) ?? []
+    close(session, .operations(result))
     return result
   }
 
   func state(of source: ElementID, session: SessionID, at location: Point, in tree: ElementTree) -> DragState {
-    let result = ask(source, session, location, tree) { record, _ in record.state.map { $0(location) } } ?? .unknown
-    tell(.state(result))
+    guard let (record, session) = open(source, session, location, tree) else {
+      tell(.state(.unknown))
+      return .unknown
+    }
+    let result = record.state?(location) ?? .unknown
+    close(session, .state(result))
     return result
   }
 
   func isInside(_ element: ElementID, session: SessionID, at location: Point, in tree: ElementTree) -> Bool {
-    let result = ask(element, session, location, tree) { record, session in record.pointInside.map { $0(location, session) } } ?? false
-    tell(.inside(result))
+    guard let (record, session) = open(element, session, location, tree) else {
+      tell(.inside(false))
+      return false
+    }
+    let result = record.pointInside?(location, session) ?? false
+    close(session, .inside(result))
     return result
   }
 
   func hit(in element: ElementID, session: SessionID, at location: Point, in tree: ElementTree) -> HitAnswer {
-    let result = ask(element, session, location, tree) { record, session in record.hitTest.map { $0(location, session) } } ?? .usual
-    tell(.hit(result))
+    guard let (record, session) = open(element, session, location, tree) else {
+      tell(.hit(.usual))
+      return .usual
+    }
+    let result = record.hitTest?(location, session) ?? .usual
+    close(session, .hit(result))
+    return result
+  }
+
+  func center(of source: ElementID, session: SessionID, proposed: Point, in tree: ElementTree) -> Point {
+    guard let (record, session) = open(source, session, proposed, tree) else {
+      tell(.center(proposed))
+      return proposed
+    }
+    let result = record.modifier?(proposed, session) ?? proposed
+    close(session, .center(result))
     return result
   }
 
@@ -50,17 +77,12 @@ final class ControllerAnswers: Answering {
     var result: ElementID?
     if let known = controller.session(session), let strategy = controller.groupRecord(group)?.strategy {
       known.asked = location
-      let handle = DragSession(controller: controller, record: known, elementID: .root)
-      result = controller.asking(tree) { strategy(dragged, location, handle) }
+      controller.askedTree = tree
+      result = strategy(dragged, location, DragSession(controller: controller, record: known, elementID: .root))
       known.asked = nil
+      controller.askedTree = nil
     }
     tell(.target(result))
-    return result
-  }
-
-  func center(of source: ElementID, session: SessionID, proposed: Point, in tree: ElementTree) -> Point {
-    let result = ask(source, session, proposed, tree) { record, session in record.modifier.map { $0(proposed, session) } } ?? proposed
-    tell(.center(result))
     return result
   }
 }

@@ -24,7 +24,7 @@ extension Controller {
   // MARK: Questions that may take their time
 
   private func begin(_ id: SessionID, _ source: ElementID) {
-    guard let session = engine?.sessions.first(where: { $0.id == id }) else { return }
+    guard let session = decider.session(id) else { return }
     let known = SessionRecord(
       id: id, source: source, group: session.role.group, kind: session.kind, location: session.location, start: session.start)
     known.modifiers = session.modifiers
@@ -86,7 +86,7 @@ extension Controller {
   // MARK: News
 
   private func refresh(_ known: SessionRecord) {
-    guard let session = engine?.sessions.first(where: { $0.id == known.id }) else { return }
+    guard let session = decider.session(known.id) else { return }
     known.location = session.location
     known.operation = session.operation
     known.modifiers = session.modifiers

@@ -5,8 +5,10 @@
 ///
 /// A controller belongs to the isolation that made it, the main actor where views are. It is not `Sendable`.
 public final class Controller {
-  /// Nil while the engine is busy with an event.
-  private var resting: Engine? = Engine()
+  /// Not to be touched while `isBusy`: it is deciding.
+  private(set) var decider = Engine()
+  /// The engine handles an event now. Closures that it asks meanwhile see `askedTree`.
+  private(set) var isBusy = false
   private var allocator = ElementIDAllocator()
   private var queue: [InputEvent] = []
   private var queueHead = 0
@@ -19,7 +21,7 @@ public final class Controller {
   private var isDraining = false
   private var batches = 0
   /// The tree as it is while the engine asks.
-  private var askedTree: ElementTree?
+  var askedTree: ElementTree?
 
   private lazy var answers = ControllerAnswers(self)
 
@@ -38,20 +40,20 @@ public final class Controller {
 
   public init() {}
 
-  /// The engine as it is. While it decides, which is the case only in closures that answer a question, it is as it was before.
-  public var engine: Engine? { _read { yield resting } }
+  /// The engine as it is; nil while it decides, which is the case only in closures that answer a question.
+  public var engine: Engine? { isBusy ? nil : decider }
 
   /// The elements as they are now.
   public var tree: ElementTree {
     // Lent, not copied: a tree is a dozen arrays, and a copy counts references to each.
-    _read { if askedTree != nil { yield askedTree! } else { yield resting!.tree } }
+    _read { if askedTree != nil { yield askedTree! } else { yield decider.tree } }
   }
 
   /// Whether something flies, so that frames are wanted.
-  public var needsFrames: Bool { resting?.needsFrames ?? false }
+  public var needsFrames: Bool { !isBusy && decider.needsFrames }
 
   /// When a `.time` event is wanted next, in seconds.
-  public var deadline: Double? { resting?.deadline }
+  public var deadline: Double? { isBusy ? nil : decider.deadline }
 
   // MARK: Input
 
@@ -74,7 +76,7 @@ public final class Controller {
   /// - Returns: false where the change was refused; see `ElementTree.apply(_:removed:)`.
   @discardableResult
   public func edit(_ edit: TreeEdit) -> Bool {
-    guard resting != nil else {
+    guard !isBusy else {
       queue.insert(.edit(edit), at: queueHead + waitingEdits)
       waitingEdits += 1
       if case .add(let id, _, _, _) = edit { promised.append(id) }
@@ -103,7 +105,7 @@ public final class Controller {
   /// Makes room for so many more elements at once.
   public func reserve(_ count: Int) {
     allocator.reserve(count)
-    resting?.tree.reserve(count)
+    if !isBusy { decider.tree.reserve(count) }
   }
 
   /// The name that transcripts use.
@@ -115,7 +117,7 @@ public final class Controller {
   }
 
   private func drain() {
-    guard !isDraining, resting != nil else { return }
+    guard !isDraining, !isBusy else { return }
     isDraining = true
     while true {
       if effectHead < effects.count {
@@ -132,7 +134,7 @@ public final class Controller {
         queueHead += 1
         // An element that was promised and cannot be added after all leaves neither its id nor its closures behind.
         if !take(event), case .edit(.add(let id, _, _, _)) = event, !tree.contains(id) { forget(id) }
-      } else if batches == 0, resting?.needsRefresh == true {
+      } else if batches == 0, decider.needsRefresh {
         take(.refresh)
       } else if queueHead < queue.count {
         let event = queue[queueHead]
@@ -149,31 +151,22 @@ public final class Controller {
 
   @discardableResult
   func take(_ event: InputEvent) -> Bool {
-    guard resting != nil else { return false }
-    // Before the engine is busy, so that a witness can look at it.
+    guard !isBusy else { return false }
     for witness in witnesses { witness.controller(self, takes: event) }
-    guard var engine = resting.take() else { return false }
     var output: [Effect] = []
     swap(&output, &effects)
     let waiting = output.count
-    let isTaken = engine.handle(event, asking: answers, into: &output)
+    isBusy = true
+    let isTaken = decider.handle(event, asking: answers, into: &output)
+    isBusy = false
     swap(&output, &effects)
     switch event {
-    case .pointer, .key: isConsumed = engine.isConsumed
-    case .edit: for id in engine.removed { forget(id) }
+    case .pointer, .key: isConsumed = decider.isConsumed
+    case .edit: for id in decider.removed { forget(id) }
     case .time, .answer, .cancel, .group, .reduceMotion, .sourceDeleted, .operations, .start, .refresh: break
     }
-    resting = engine
     for witness in witnesses { witness.controller(self, handled: event, making: effects[waiting...]) }
     return isTaken
-  }
-
-  func asking<T>(_ tree: ElementTree, _ body: () -> T) -> T {
-    let outer = askedTree
-    askedTree = tree
-    let result = body()
-    askedTree = outer
-    return result
   }
 
   private func forget(_ id: ElementID) {

@@ -25,9 +25,9 @@ public struct DragSession {
   /// How far it has come.
   public var phase: Phase {
     if record.outcome != nil { return .ended }
-    guard let session = controller.engine?.sessions.first(where: { $0.id == record.id }) else {
-      return controller.engine == nil ? .carrying : .ended
-    }
+    // Only a drag that is carried is asked about.
+    if controller.isBusy { return .carrying }
+    guard let session = controller.decider.session(record.id) else { return .ended }
     switch session.phase {
     case .asking: return .preparing
     case .carrying: return .carrying

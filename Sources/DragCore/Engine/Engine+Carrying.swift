@@ -223,23 +223,23 @@ extension Engine {
       }
     }
     let old = session.target
-    sessions[s].target = target
-    sessions[s].operation = operation
+    session.target = target
+    session.operation = operation
     if old != target {
       if let old, tree.contains(old) { style(old, into: &effects) }
       if let target { style(target, into: &effects) }
     }
     let appearance: DraggableAppearance = target == nil ? .dragging : .hovering
     if appearance != session.appearance {
-      sessions[s].appearance = appearance
+      session.appearance = appearance
       if tree.contains(session.source) { effects.append(.appearance(session.source, .draggable(appearance))) }
     }
     if !session.role.asksState {
-      setState(target != nil ? .accepted : isRefused ? .rejected : .unknown, s, into: &effects)
+      setState(target != nil ? .accepted : isRefused ? .rejected : .unknown, session, into: &effects)
     }
     let cursor: Operation? = target != nil ? operation : isRefused ? .forbidden : nil
     if cursor != session.cursor {
-      sessions[s].cursor = cursor
+      session.cursor = cursor
       if session.kind != .keyboard { effects.append(.cursor(pointer: session.pointer, cursor)) }
     }
   }
@@ -260,13 +260,13 @@ extension Engine {
     guard tree.contains(session.source) else { return }
     let space = session.role.space ?? .root
     guard let local = tree.convert(session.location, from: .root, to: space) else { return }
-    setState(app.state(of: session.source, session: session.id, at: local, in: tree), s, into: &effects)
+    setState(app.state(of: session.source, session: session.id, at: local, in: tree), session, into: &effects)
   }
 
-  private mutating func setState(_ state: DragState, _ s: Int, into effects: inout [Effect]) {
-    guard state != sessions[s].state else { return }
-    sessions[s].state = state
-    if tree.contains(sessions[s].source) { effects.append(.appearance(sessions[s].source, .state(state))) }
+  private func setState(_ state: DragState, _ session: Session, into effects: inout [Effect]) {
+    guard state != session.state else { return }
+    session.state = state
+    if tree.contains(session.source) { effects.append(.appearance(session.source, .state(state))) }
   }
 
   // MARK: Looks of targets

@@ -52,17 +52,22 @@ extension Engine {
       let before = sessions.count
       let session = sessions[s]
       if let hit = session.hit, !tree.contains(hit) {
-        sessions[s].hit = nil
-        sessions[s].wantsUpdates = false
-        sessions[s].reproposes = false
+        session.hit = nil
+        session.wantsUpdates = false
+        session.reproposes = false
       }
-      // A target that goes while it takes a drop has taken it all the same.
-      if let target = session.target, !tree.contains(target), session.phase != .dropping { sessions[s].target = nil }
-      if let follower = session.follower, !tree.contains(follower) { sessions[s].follower = nil }
-      if !tree.contains(session.source), !session.isSourceDeleted {
-        leave(s, .sourceGone, into: &effects)
-      } else if session.follower != nil, sessions[s].follower == nil, !session.isSourceDeleted {
-        leave(s, .followerGone, into: &effects)
+      if let target = session.target, !tree.contains(target) { session.target = nil }
+      var lostFollower = false
+      if let follower = session.follower, !tree.contains(follower) {
+        session.follower = nil
+        lostFollower = true
+      }
+      if !session.isSourceDeleted {
+        if !tree.contains(session.source) {
+          leave(s, .sourceGone, into: &effects)
+        } else if lostFollower {
+          leave(s, .followerGone, into: &effects)
+        }
       }
       if sessions.count == before { s += 1 }
     }

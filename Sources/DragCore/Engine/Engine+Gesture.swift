@@ -17,13 +17,25 @@ enum Gesture: Equatable, Sendable {
 }
 
 /// A press on a source that may become a drag.
-struct Press: Equatable, Sendable {
-  var source: ElementID
-  var activation: Activation
-  var start: Point
-  var time: Double
-  var modifiers: KeyModifiers
-  var cover: ElementID?
+final class Press: Equatable, Sendable {
+  let source: ElementID
+  let activation: Activation
+  let start: Point
+  let time: Double
+  let modifiers: KeyModifiers
+
+  init(source: ElementID, activation: Activation, start: Point, time: Double, modifiers: KeyModifiers) {
+    self.source = source
+    self.activation = activation
+    self.start = start
+    self.time = time
+    self.modifiers = modifiers
+  }
+
+  static func == (a: Press, b: Press) -> Bool {
+    a === b
+      || (a.source == b.source && a.activation == b.activation && a.start == b.start && a.time == b.time && a.modifiers == b.modifiers)
+  }
 
   var deadline: Double? {
     switch activation {
@@ -110,7 +122,7 @@ extension Engine {
     var activation = role.activation.activation(for: event.kind, onHandle: isOnHandle)
     if event.content == .control, activation == .immediate { activation = .distance(5) }
     return Press(
-      source: source, activation: activation, start: event.location, time: now, modifiers: event.modifiers, cover: event.cover)
+      source: source, activation: activation, start: event.location, time: now, modifiers: event.modifiers)
   }
 
   private mutating func moved(_ p: Int, _ event: PointerEvent, asking app: any Answering, into effects: inout [Effect]) {
@@ -236,11 +248,9 @@ extension Engine {
   ) -> SessionID {
     let id = SessionID(nextSession)
     nextSession &+= 1
-    var session = Session(
-      id: id, pointer: pointer, kind: kind, phase: .asking, source: source, role: role, operations: role.operations, start: start,
-      location: location)
-    session.modifiers = modifiers
-    sessions.append(session)
+    sessions.append(
+      Session(
+        id: id, pointer: pointer, kind: kind, source: source, role: role, start: start, location: location, modifiers: modifiers))
     effects.append(.ask(.begin(id, source: source)))
     isConsumed = true
     return id

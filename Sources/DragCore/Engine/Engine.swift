@@ -66,6 +66,7 @@ public struct Engine: Equatable, Sendable {
   @discardableResult
   public mutating func handle(_ event: InputEvent, asking app: any Answering, into effects: inout [Effect]) -> Bool {
     isConsumed = false
+    for s in sessions.indices where !isKnownUniquelyReferenced(&sessions[s]) { sessions[s] = sessions[s].copy() }
     switch event {
     case .pointer(let pointer):
       advance(to: pointer.time, into: &effects)
@@ -116,6 +117,8 @@ public struct Engine: Equatable, Sendable {
     for i in sessions.indices where sessions[i].id == id { return i }
     return nil
   }
+
+  func session(_ id: SessionID) -> Session? { index(of: id).map { sessions[$0] } }
 
   mutating func advance(to time: Double, into effects: inout [Effect]) {
     guard time.isFinite, time.magnitude <= greatestCoordinate, time > now else { return }

@@ -8,7 +8,9 @@
 ///   failed             ended(cancelled)              ended(cancelled)
 /// ```
 /// The flight home, or to a snap point, is a `Motion` of its own that outlives the session and can be caught.
-struct Session: Equatable, Sendable {
+/// An object, since copies of so many fields are most of a small program's code. The engine stays a value: before it changes a session that a
+/// copy of it also has, it makes one of its own.
+final class Session: Equatable, @unchecked Sendable {
   enum Phase: Equatable, Sendable {
     /// The app has been asked whether it may begin.
     case asking
@@ -64,6 +66,62 @@ struct Session: Equatable, Sendable {
   var cursor: Operation?
   /// Everything that was entered and wants to hear how the drag ended, in the order of its first touch.
   var touched: [ElementID] = []
+
+  init(
+    id: SessionID, pointer: Int32, kind: PointerKind, source: ElementID, role: SourceRole, start: Point, location: Point,
+    modifiers: KeyModifiers
+  ) {
+    self.id = id
+    self.pointer = pointer
+    self.kind = kind
+    self.source = source
+    self.role = role
+    self.start = start
+    self.location = location
+    self.modifiers = modifiers
+    phase = .asking
+    operations = role.operations
+  }
+
+  /// Another session with the same values.
+  func copy() -> Session {
+    let copy = Session(
+      id: id, pointer: pointer, kind: kind, source: source, role: role, start: start, location: location, modifiers: modifiers)
+    copy.phase = phase
+    copy.isSourceDeleted = isSourceDeleted
+    copy.pendingCancel = pendingCancel
+    copy.pendingRelease = pendingRelease
+    copy.operations = operations
+    copy.follower = follower
+    copy.grab = grab
+    copy.home = home
+    copy.offset = offset
+    copy.cover = cover
+    copy.hit = hit
+    copy.wantsUpdates = wantsUpdates
+    copy.reproposes = reproposes
+    copy.target = target
+    copy.operation = operation
+    copy.carriedTo = carriedTo
+    copy.carriedIndex = carriedIndex
+    copy.state = state
+    copy.appearance = appearance
+    copy.cursor = cursor
+    copy.touched = touched
+    return copy
+  }
+
+  static func == (a: Session, b: Session) -> Bool {
+    a === b
+      || (a.id == b.id && a.pointer == b.pointer && a.kind == b.kind && a.phase == b.phase && a.source == b.source
+        && a.role == b.role && a.isSourceDeleted == b.isSourceDeleted && a.pendingCancel == b.pendingCancel
+        && a.pendingRelease == b.pendingRelease && a.operations == b.operations && a.follower == b.follower
+        && a.grab == b.grab && a.home == b.home && a.offset == b.offset && a.start == b.start
+        && a.location == b.location && a.modifiers == b.modifiers && a.cover == b.cover && a.hit == b.hit
+        && a.wantsUpdates == b.wantsUpdates && a.reproposes == b.reproposes && a.target == b.target
+        && a.operation == b.operation && a.carriedTo == b.carriedTo && a.carriedIndex == b.carriedIndex
+        && a.state == b.state && a.appearance == b.appearance && a.cursor == b.cursor && a.touched == b.touched)
+  }
 }
 
 /// A flight of an element to where its offset already is.

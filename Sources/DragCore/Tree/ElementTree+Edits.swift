@@ -1,7 +1,7 @@
 /// One change of the tree. Changes are input like any other: a recording holds them.
 public enum TreeEdit: Equatable, Sendable {
   /// A new element in front of its siblings, or behind `before`.
-  case add(ElementID, parent: ElementID, before: ElementID?, frame: Rect)
+  indirect case add(ElementID, parent: ElementID, before: ElementID?, frame: Rect)
   /// The element goes with its whole subtree.
   case remove(ElementID)
   /// The element moves with its subtree to another parent, or to another place among its siblings.
@@ -9,7 +9,7 @@ public enum TreeEdit: Equatable, Sendable {
   /// The frame in the parent's coordinate space.
   case frame(ElementID, Rect)
   /// A transform around the centre of the frame.
-  case transform(ElementID, Transform)
+  indirect case transform(ElementID, Transform)
   /// How far the children are scrolled.
   case contentOffset(ElementID, Vector)
   /// Where a drag has left the element, relative to its frame.
@@ -23,8 +23,8 @@ public enum TreeEdit: Equatable, Sendable {
   case overrides(ElementID, HitOverrides)
   case handlers(ElementID, HandlerSet)
   case handle(ElementID, Bool)
-  case source(ElementID, SourceRole?)
-  case target(ElementID, TargetRole?)
+  indirect case source(ElementID, SourceRole?)
+  indirect case target(ElementID, TargetRole?)
 }
 
 /// The greatest coordinate that is taken, in points. Larger ones would lose whole points, and products of them overflow.
@@ -310,7 +310,8 @@ extension ElementTree {
       let parentReach = reach(parent)
       let s = Int(nodes[Int(parent)].space)
       if spaces[s].isIndexed { spaces[s].index.update(slot, from: old, to: new) }
-      if let content = spaces[s].content, new.union(old) == new || !touchesEdge(old, of: content) {
+      // Where an index is about to be built, a box that is too large does; a scan for every one of many changes would not.
+      if let content = spaces[s].content, spaces[s].isWaiting || new.union(old) == new || !touchesEdge(old, of: content) {
         spaces[s].content = content.union(new)
       } else {
         shrinkContent(s, leaving: old)
@@ -325,7 +326,7 @@ extension ElementTree {
   }
 
   private mutating func shrinkContent(_ s: Int, leaving old: Rect) {
-    if let content = spaces[s].content, spaces[s].count > 0, !touchesEdge(old, of: content) { return }
+    if let content = spaces[s].content, spaces[s].count > 0, spaces[s].isWaiting || !touchesEdge(old, of: content) { return }
     if spaces[s].isIndexed {
       spaces[s].content = spaces[s].index.bounds
       return
@@ -356,8 +357,11 @@ extension ElementTree {
         entries.append(RectIndex.Entry(id: child, rect: reach(child)))
         child = nodes[Int(child)].next
       }
+      let old = reach(parent)
       spaces[s].index = RectIndex(bulk: entries)
       spaces[s].isIndexed = true
+      spaces[s].content = spaces[s].index.bounds
+      if nodes[Int(parent)].parent >= 0 { reachChanged(parent, from: old) }
     }
     unindexed.removeAll(keepingCapacity: true)
   }

@@ -98,7 +98,7 @@ extension Engine {
     guard let slot = tree.slot(id) else { return .idle }
     let hasHandlers = !tree.handlers(of: id).isEmpty
     guard tree.target(of: id) != nil else { return hasHandlers || tree.source(of: id) != nil ? .hit : .idle }
-    guard var session else { return .hit }
+    guard let session = session?.copy() else { return .hit }
     guard tree.sees(slot, session.role.group) else { return hasHandlers ? .hit : .otherGroup }
     session.location = point
     let takes = !proposal(of: slot, session, asking: app).isDisjoint(with: session.operations)
@@ -122,8 +122,8 @@ extension Controller {
   }
 
   /// Whether something is being dragged.
-  public var isDragging: Bool { engine?.sessions.isEmpty == false }
+  public var isDragging: Bool { !isBusy && !decider.sessions.isEmpty }
 
   /// Whether something is being dragged by the keyboard.
-  public var isKeyboardDragging: Bool { engine?.sessions.contains { $0.kind == .keyboard } ?? false }
+  public var isKeyboardDragging: Bool { !isBusy && decider.sessions.contains { $0.kind == .keyboard } }
 }

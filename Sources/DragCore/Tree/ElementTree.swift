@@ -47,7 +47,9 @@ public struct ElementTree: Equatable, Sendable {
     static let passedOver: Flags = [.hidden, .disabled, .transparent, .carried, .collapsed]
   }
 
-  struct Extra: Equatable, Sendable {
+  /// An object, since few elements have one and copies of so many fields are much code. The tree stays a value: `needExtra` makes an
+  /// object of its own before a change where a copy of the tree has the same.
+  final class Extra: Equatable, @unchecked Sendable {
     var transform = Transform.identity
     var inverse = Transform.identity
     var contentOffset = Vector.zero
@@ -62,6 +64,33 @@ public struct ElementTree: Equatable, Sendable {
     var target: TargetRole?
     /// The controller's own number for what it keeps with the element.
     var tag: Int32 = -1
+
+    init() {}
+
+    func copy() -> Extra {
+      let copy = Extra()
+      copy.transform = transform
+      copy.inverse = inverse
+      copy.contentOffset = contentOffset
+      copy.offset = offset
+      copy.opacity = opacity
+      copy.zIndex = zIndex
+      copy.shape = shape
+      copy.overrides = overrides
+      copy.handlers = handlers
+      copy.source = source
+      copy.target = target
+      copy.tag = tag
+      return copy
+    }
+
+    static func == (a: Extra, b: Extra) -> Bool {
+      a === b
+        || (a.transform == b.transform && a.inverse == b.inverse && a.contentOffset == b.contentOffset
+          && a.offset == b.offset && a.opacity == b.opacity && a.zIndex == b.zIndex && a.shape == b.shape
+          && a.overrides == b.overrides && a.handlers == b.handlers && a.source == b.source && a.target == b.target
+          && a.tag == b.tag)
+    }
   }
 
   /// What an element with children keeps of them.
@@ -104,10 +133,13 @@ public struct ElementTree: Equatable, Sendable {
     return index < 0 ? nil : extras[Int(index)]
   }
 
-  /// The index of the element's rarer fields, made when there are none.
+  /// The index of the element's rarer fields for a change, made when there are none.
   mutating func needExtra(_ slot: Int32) -> Int {
-    let index = nodes[Int(slot)].extra
-    if index >= 0 { return Int(index) }
+    let index = Int(nodes[Int(slot)].extra)
+    if index >= 0 {
+      if !isKnownUniquelyReferenced(&extras[index]) { extras[index] = extras[index].copy() }
+      return index
+    }
     let new: Int
     if let free = freeExtras.popLast() {
       extras[Int(free)] = Extra()
