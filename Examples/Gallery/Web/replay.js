@@ -14,7 +14,8 @@ export async function replay(page, changed) {
   page.isReplaying = true
   page.stopReplay = () => { isStopped = true }
   const shield = el('div.shield', {}, el('span', {}, 'Replay'))
-  document.body.append(shield)
+  floor.append(shield)
+  page.switchRow.inert = true
   // Keys too wait until it is over, but for Escape, which ends it.
   const lock = event => {
     if (event.target.closest?.('.panel, .bar')) return
@@ -54,6 +55,7 @@ export async function replay(page, changed) {
     for (const node of ghosts.values()) node.remove()
     badge.remove()
     shield.remove()
+    page.switchRow.inert = false
     removeEventListener('keydown', lock, true)
     // What was held when it was stopped is let go.
     if (isStopped) module.call('gallery_cancel', 3)

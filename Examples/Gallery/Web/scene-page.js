@@ -2,6 +2,7 @@
 
 import { el, icon, themeButton } from './dom.js'
 import { Panel } from './panel.js'
+import { glideRows } from './glide.js'
 import { SwitchBar } from './switches.js'
 import { Zoom } from './zoom.js'
 
@@ -27,6 +28,7 @@ export class ScenePage {
       this.switchRow, this.floor, this.panel.view)
     document.title = `${entry.title} · swift-drag gallery`
     app.replaceChildren(this.view)
+    glideRows(this.stage)
     this.open()
   }
 

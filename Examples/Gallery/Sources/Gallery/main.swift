@@ -5,10 +5,11 @@ import GalleryPlayer
 import GalleryScenes
 import GalleryStage
 
+// A page has one thread.
 /// The scene that is open, if one is.
-var player: Player?
-var web: WebStage?
-var buffer: [UInt8] = []
+nonisolated(unsafe) var player: Player?
+nonisolated(unsafe) var web: WebStage?
+nonisolated(unsafe) var buffer: [UInt8] = []
 
 func say(_ text: String) -> Int32 {
   buffer = Array(text.utf8)

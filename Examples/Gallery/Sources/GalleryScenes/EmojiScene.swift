@@ -108,12 +108,8 @@ public final class EmojiScene: GalleryScene {
   /// The glow of the four drag states, in words too.
   private func show(_ element: Element) {
     element.onDragState { [stage] state in
-      switch state {
-      case .none: stage.draw(element, .regular); stage.note("", on: element)
-      case .unknown: stage.draw(element, .unknown); stage.note("unknown", on: element)
-      case .accepted: stage.draw(element, .accepted); stage.note("accepted", on: element)
-      case .rejected: stage.draw(element, .rejected); stage.note("rejected", on: element)
-      }
+      stage.draw(element, state.mood)
+      stage.note(state.word, on: element)
     }
   }
 

@@ -247,7 +247,7 @@ public final class RespondersScene: GalleryScene {
     self.size = size
     let isWide = size.width >= 800, gap = isWide ? 24.0 : 12.0
     let width = min(size.width, 1240) - 2 * gap, left = (size.width - width) / 2
-    let height = isWide ? min(size.height - 2 * gap, 620) : size.height - 2 * gap
+    let height = isWide ? min(size.height - 2 * gap, 520) : size.height - 2 * gap
     let top = (size.height - height) / 2
     let boxes: Rect, middles: Rect, right: Rect
     if isWide {
@@ -265,7 +265,7 @@ public final class RespondersScene: GalleryScene {
     let inMiddle = Rect(x: inset, y: inset, width: boxes.width - 1.5 * inset, height: boxes.height - 1.5 * inset)
     stage.place(middle, inMiddle)
     stage.place(inner, Rect(x: inset, y: inset, width: inMiddle.width - 1.5 * inset, height: inMiddle.height - 1.5 * inset))
-    stage.place(cover, Rect(boxes.maxX - 0.34 * boxes.width, boxes.minY + 0.2 * boxes.height, 0.28 * boxes.width, 0.36 * boxes.height))
+    stage.place(cover, Rect(boxes.maxX - 0.34 * boxes.width, boxes.minY + 0.44 * boxes.height, 0.28 * boxes.width, 0.36 * boxes.height))
     stage.place(token, Rect(boxes.minX + inset * 0.25, boxes.maxY - 56 - inset * 0.25, 56, 56))
     let column = (middles.width - gap) / 2
     for (i, table) in tables.enumerated() { stage.place(table, Rect(middles.minX + Double(i) * (column + gap), middles.minY, column, middles.height)) }

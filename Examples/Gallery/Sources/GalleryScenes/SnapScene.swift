@@ -35,12 +35,12 @@ public final class SnapScene: GalleryScene {
     squares = DragGroup(on: stage.floor)
     fence = stage.make(.fence, "fence", in: stage.floor, .zero)
     news = stage.make(.lines, "news", in: stage.floor, .zero)
-    stage.note("This square stays inside the line", on: fence)
+    stage.note("This one stays inside the line", on: fence)
     stage.show("Drag a shape into a place that has its form.", on: news)
     addSlot("round-slot", "Round", .roundSlot, rounds)
     addSlot("square-slot", "Square", .slot, squares)
-    addSlot("round-tray", "Round, at the cross", .roundSlot, rounds, hasPoint: true)
-    addSlot("square-tray", "Square, at the cross", .slot, squares, hasPoint: true)
+    addSlot("round-tray", "Round, at +", .roundSlot, rounds, hasPoint: true)
+    addSlot("square-tray", "Square, at +", .slot, squares, hasPoint: true)
     addSlot("pen", "Square", .slot, squares)
     addPiece("round-1", .round, rounds)
     addPiece("round-2", .round, rounds)
@@ -135,7 +135,8 @@ public final class SnapScene: GalleryScene {
     let gap = size.width < 600 ? 12.0 : 24.0
     let column = min(400, (size.width - 3 * gap) / 2)
     let left = (size.width - 2 * column - gap) / 2, right = left + column + gap
-    let unit = max(72, min(152, (size.height - 5 * gap - 32) / 3.75)), side = max(56, min(88, unit * 0.55))
+    let unit = max(72, min(152, (size.height - 5 * gap - 32) / 3.75))
+    let side = max(56, min(88, min(unit * 0.55, (column - 36) / 2)))
     var y = max(gap, (size.height - 3.75 * unit - 3 * gap - 32) / 2)
     for row in 0..<2 {
       stage.place(slots[row * 2].element, Rect(left, y, column, unit))
@@ -149,8 +150,9 @@ public final class SnapScene: GalleryScene {
     }
     y += unit * 0.75 + gap
     stage.place(fence, Rect(left, y, 2 * column + gap, unit))
-    stage.place(slots[4].element, Rect(right + column - 1.6 * unit - 8, y + 8, 1.6 * unit, unit - 16))
-    stage.place(pieces[4].element, Rect(left + 24, y + (unit - side) / 2, side, side))
+    let pen = min(1.6 * unit, column - 16)
+    stage.place(slots[4].element, Rect(right + column - pen - 8, y + 8, pen, unit - 16))
+    stage.place(pieces[4].element, Rect(left + 24, y + (unit - side - 16) / 2, side, side))
     // Its centre stays inside, so that its edges stay inside the line.
     pieces[4].element.recognizer?.bounds = Rect(left, y, 2 * column + gap, unit).inset(by: side / 2)
     stage.place(news, Rect(left, y + unit + 8, 2 * column + gap, 24))
@@ -193,39 +195,5 @@ public final class SnapScene: GalleryScene {
       ("slots", JSON(object: slots.map { ($0.element.name ?? "", JSON($0.look.word)) })),
       ("options", JSON(object: switches.map { ($0.name, JSON($0.value)) })),
     ]).text
-  }
-}
-
-extension DraggableAppearance {
-  var word: String {
-    switch self {
-    case .regular: "regular"
-    case .dragging: "dragging"
-    case .hovering: "hovering"
-    }
-  }
-  var mood: Mood {
-    switch self {
-    case .regular: .regular
-    case .dragging: .dragging
-    case .hovering: .hovering
-    }
-  }
-}
-
-extension DroppableAppearance {
-  var word: String {
-    switch self {
-    case .regular: "regular"
-    case .pending: "pending"
-    case .pendingDrop: "pending drop"
-    }
-  }
-  var mood: Mood {
-    switch self {
-    case .regular: .regular
-    case .pending: .pending
-    case .pendingDrop: .pendingDrop
-    }
   }
 }
