@@ -43,7 +43,7 @@ def test_a_corner_of_a_turned_target(bench):
 def test_a_shape_in_a_drawing(bench):
     scene = bench("web-turned")
     scene.mouse.drag("card", "shape")
-    assert drop_place(scene, "card", "shape") == pytest.approx([40, 20], abs=0.5)
+    assert drop_place(scene, "card", "shape") == pytest.approx([80, 60], abs=0.5)
 
 
 @pytest.mark.parametrize("source", ["card", "inner", "dot"])
@@ -109,7 +109,7 @@ def test_a_copy_leaves_its_clipped_list(bench):
 
 def test_resizing_the_window_under_the_drag(bench):
     scene = bench("web-plain")
-    scene.page.evaluate("document.querySelector('[data-element=bin]').style.cssText = 'right:20px;top:300px'")
+    scene.page.evaluate("document.querySelector('[data-element=bin]').style.cssText = 'right:20px;top:450px'")
     scene.mouse.press("card")
     scene.mouse.move((500, 550))
     scene.window.resize(700, 600)

@@ -218,7 +218,12 @@ class Host {
         const child = host.node(node)
         if (child) host.node(parent)?.insertBefore(child, host.node(before) ?? null)
       },
-      toggle_class: (node, text, length, on) => host.node(node)?.classList.toggle(host.text(text, length), !!on),
+      toggle_class(node, text, length, on) {
+        const element = host.node(node)
+        element?.classList.toggle(host.text(text, length), !!on)
+        if (element?.classList.length === 0) element.removeAttribute('class')
+        return 0
+      },
       set_text(node, text, length) {
         const element = host.node(node)
         if (element) element.textContent = host.text(text, length)

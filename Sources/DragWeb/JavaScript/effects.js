@@ -119,8 +119,10 @@ export class Effects {
     this.tidy(mirror)
   }
 
-  tidy({ node }) {
-    if (node.style.length === 0 && !node.getAttribute('style')) node.removeAttribute('style')
+  /** Writes the style attribute as the app wrote it, when it means the same again. */
+  tidy({ node, base }) {
+    if (node.style.length === 0 && !base?.attribute) node.removeAttribute('style')
+    else if (base?.attribute != null && node.style.cssText === base.css) node.setAttribute('style', base.attribute)
   }
 
   /** The `translate` that the app has given the element, on which drags add. */
@@ -129,7 +131,9 @@ export class Effects {
     const { node, style } = mirror
     const own = style.translate
     const [x, y = '0px', z] = !own || own === 'none' ? [] : own.split(/ (?![^(]*\))/)
-    mirror.base = { inline: node.style.translate, x, y, z, zoom: ownZoom(node, style) }
+    mirror.base = {
+      inline: node.style.translate, x, y, z, zoom: ownZoom(node, style), css: node.style.cssText, attribute: node.getAttribute('style'),
+    }
   }
 
   move(handle, x, y) {

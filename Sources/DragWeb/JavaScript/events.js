@@ -148,7 +148,12 @@ export class Events extends Effects {
     on('pointermove', event => this.moved(event))
     on('pointerup', event => this.released(event))
     on('pointercancel', event => this.lost(event))
-    on('lostpointercapture', event => { if (this.pointers.get(event.pointerId)?.isClaimed) this.lost(event) })
+    on('lostpointercapture', event => {
+      if (!this.pointers.get(event.pointerId)?.isClaimed) return
+      // Chrome takes the mouse away for a context menu, also for one that is prevented; it can be taken back.
+      if (event.buttons & 1) try { return this.root.setPointerCapture(event.pointerId) } catch {}
+      this.lost(event)
+    })
   }
 
   done(pointer) {
