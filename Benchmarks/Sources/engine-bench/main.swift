@@ -50,9 +50,9 @@ func table() {
 
 /// Memory of an element that has only a frame, index included.
 func bytesPerElement(_ count: Int) -> Int {
-  let before = allocations_bytes()
   let controller = Controller()
   controller.edit(.frame(.root, Rect(0, 0, 1e6, 1e6)))
+  let before = allocations_bytes()
   let columns = Int(Double(count).squareRoot().rounded(.up))
   for i in 0..<count {
     let at = Point(Double(i % columns) * 24, Double(i / columns) * 24)

@@ -44,10 +44,7 @@ public final class Controller {
   public var engine: Engine? { isBusy ? nil : decider }
 
   /// The elements as they are now.
-  public var tree: ElementTree {
-    // Lent, not copied: a tree is a dozen arrays, and a copy counts references to each.
-    _read { if askedTree != nil { yield askedTree! } else { yield decider.tree } }
-  }
+  public var tree: ElementTree { askedTree ?? decider.tree }
 
   /// Whether something flies, so that frames are wanted.
   public var needsFrames: Bool { !isBusy && decider.needsFrames }
