@@ -154,7 +154,7 @@ public final class GuaranteeChecker: ControllerWitness {
       watched[w].hasBegun = true
     case .entered(let from):
       if let hit = watched[w].hit, tree.contains(hit) { report(.enteredOverAnother(id, element)) }
-      if let wanted = watched[w].leftFor, wanted != element { report(.otherNeighbour(id, element)) }
+      if case .some(.some(let wanted)) = watched[w].leftFor, wanted != element { report(.otherNeighbour(id, element)) }
       if let from, !tree.contains(from) { report(.toldGone(from)) }
       watched[w].hit = element
       watched[w].leftFor = nil

@@ -54,7 +54,7 @@ final class Campaign: @unchecked Sendable {
 }
 
 /// Makes a failing gesture short and prints it.
-func report(failureOf seed: UInt64) {
+func report(failureOf seed: UInt64, isTraced: Bool) {
   let fuzz = Fuzz(seed: seed)
   let full = fuzz.run()
   print("\nSeed \(seed) fails:")
@@ -65,6 +65,11 @@ func report(failureOf seed: UInt64) {
   }
   print("A shorter one: \(violation.sentence)\n")
   print(short.recording.text)
+  guard isTraced else { return }
+  _ = short.recording.replay { event, effects, _ in
+    print(event)
+    for effect in effects { print("    ", effect) }
+  }
 }
 
 extension FuzzStatistics {

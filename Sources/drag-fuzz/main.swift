@@ -8,6 +8,6 @@ let start = Date()
 let result = Campaign(options).run()
 print(result.statistics.report(seconds: Date().timeIntervalSince(start)))
 if let seed = result.failedSeed {
-  report(failureOf: seed)
+  report(failureOf: seed, isTraced: options.isTraced)
   exit(1)
 }
