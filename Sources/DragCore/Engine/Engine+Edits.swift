@@ -56,7 +56,8 @@ extension Engine {
         session.wantsUpdates = false
         session.reproposes = false
       }
-      if let target = session.target, !tree.contains(target) { session.target = nil }
+      // A target that goes while it takes a drop has taken it all the same.
+      if let target = session.target, !tree.contains(target), session.phase != .dropping { session.target = nil }
       var lostFollower = false
       if let follower = session.follower, !tree.contains(follower) {
         session.follower = nil
