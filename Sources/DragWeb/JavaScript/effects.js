@@ -121,7 +121,9 @@ export class Effects {
 
   /** Writes the style attribute as the app wrote it, when it means the same again. */
   tidy({ node, base }) {
-    if (node.style.length === 0 && !base?.attribute) node.removeAttribute('style')
+    // Chrome writes the attribute when it is asked for; one that was never read would come back empty after its removal.
+    const now = node.getAttribute('style')
+    if (now !== null && node.style.length === 0 && !base?.attribute) node.removeAttribute('style')
     else if (base?.attribute != null && node.style.cssText === base.css) node.setAttribute('style', base.attribute)
   }
 
