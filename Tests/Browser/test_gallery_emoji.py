@@ -1,0 +1,131 @@
+"""The scene Emoji art: drag states, drop receivers, and a canvas that zooms and turns."""
+
+import pytest
+
+PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True}
+
+
+def near(a, b, tolerance=0.5):
+    return abs(a[0] - b[0]) < tolerance and abs(a[1] - b[1]) < tolerance
+
+
+def mood(scene, name):
+    return scene.page.locator(f'[data-element="{name}"]').get_attribute("data-mood")
+
+
+@pytest.mark.parametrize("zoom", [25, 100, 400])
+@pytest.mark.parametrize("turn", [0, 30])
+def test_an_emoji_lands_under_the_pointer(gallery, zoom, turn):
+    scene = gallery("emoji", zoom=zoom, turn=turn)
+    place = scene.box("window").center + (-40, 30)
+    scene.mouse.drag("palette-frog", place)
+    scene.settle()
+    assert near(scene.box("sticker-1").center, place)
+    # Moved on the paper, it stays where it is let go, from wherever it was grabbed.
+    grab = place + (3, -2)
+    scene.mouse.drag(grab, grab + (-11, 7))
+    scene.settle()
+    assert near(scene.box("sticker-1").center, place + (-11, 7))
+    assert scene.log()[-1] == "dropped paper move"
+
+
+def test_positions_are_the_papers_own(gallery):
+    scene = gallery("emoji", zoom=200, turn=90)
+    middle = scene.box("window").center
+    scene.mouse.drag("palette-smile", middle + (0, -100))
+    (sticker,) = scene.state()["stickers"]
+    # 100 points up the screen, on paper twice as large and turned a quarter clockwise, is 50 points to its left.
+    assert near(sticker["center"], (32000 - 5000, 32000), 50)
+
+
+@pytest.mark.parametrize("hand", ["mouse", "touch", "pen"])
+def test_the_palette_gives_copies(gallery, hand):
+    scene = gallery("emoji", device=PHONE)
+    home, place = scene.box("palette-frog").center, scene.box("window").at(0.3, 0.3)
+    getattr(scene, hand).drag("palette-frog", place, **({"hold": 0.35} if hand == "touch" else {}))
+    scene.settle()
+    assert near(scene.box("palette-frog").center, home) and near(scene.box("sticker-1").center, place)
+    assert scene.log()[-1] == "dropped paper copy"
+
+
+def test_keys_stick_and_throw_away(gallery):
+    scene = gallery("emoji")
+    scene.keys.focus("palette-rocket")
+    scene.keys.press("Space", "Tab", "Enter")
+    scene.settle()
+    assert scene.has("sticker-1")
+    scene.keys.focus("sticker-1")
+    scene.keys.press("Space")
+    for _ in range(4):
+        scene.keys.press("Tab")
+        if scene.log()[-1] == "entered bin":
+            break
+    scene.keys.press("Enter")
+    scene.settle()
+    assert scene.state()["stickers"] == [] and not scene.has("sticker-1")
+
+
+def test_the_glow_tells_the_state(gallery):
+    scene = gallery("emoji")
+    assert mood(scene, "palette-pizza") == "regular"
+    scene.mouse.press("palette-pizza")
+    scene.mouse.move(scene.box("palette-pizza").center + (0, 8))
+    assert mood(scene, "palette-pizza") == "unknown"
+    scene.mouse.move(scene.box("window").at(0.4, 0.7))
+    assert mood(scene, "palette-pizza") == "accepted"
+    assert scene.page.evaluate("getComputedStyle(document.documentElement).cursor") == "copy"
+    scene.mouse.move("star")
+    assert mood(scene, "palette-pizza") == "rejected"
+    assert scene.page.evaluate("getComputedStyle(document.documentElement).cursor") == "not-allowed"
+    scene.mouse.release()
+    scene.settle()
+    assert mood(scene, "palette-pizza") == "regular" and scene.state()["stickers"] == []
+
+
+@pytest.mark.parametrize("turn", [0, 30])
+def test_the_star_takes_stars(gallery, turn):
+    scene = gallery("emoji", turn=turn)
+    scene.mouse.drag("palette-star", "star")
+    assert scene.log()[-1] == "dropped star copy"
+
+
+def test_the_bin_takes_what_is_on_the_paper(gallery):
+    scene = gallery("emoji")
+    scene.mouse.drag("palette-frog", scene.box("window").at(0.4, 0.7))
+    scene.settle()
+    scene.mouse.drag("sticker-1", "bin")
+    scene.settle()
+    assert scene.state()["stickers"] == [] and scene.log()[-1] == "dropped bin move"
+
+
+def test_zoom_by_wheel_and_buttons(gallery):
+    scene = gallery("emoji")
+    scene.page.mouse.move(*scene.box("window").center)
+    scene.mouse.wheel(0, -200)
+    scene.wait_until("JSON.parse(gallery.state()).zoom > 120")
+    scene.mouse.wheel(0, 9000)
+    scene.wait_until("JSON.parse(gallery.state()).zoom === 25")
+    scene.page.locator("[data-switch=zoom] [data-step=more]").click()
+    assert scene.state()["zoom"] == 50
+    for _ in range(2):
+        scene.page.locator("[data-switch=turn] [data-step=more]").click()
+    assert scene.state()["turn"] == 30
+
+
+def test_two_fingers_on_the_paper_zoom_and_drag_nothing(gallery):
+    scene = gallery("emoji", device=PHONE)
+    scene.touch.pinch(scene.box("window").at(0.4, 0.8), start=80, end=160)
+    assert 190 <= scene.state()["zoom"] <= 210 and scene.log() == []
+    assert scene.page.evaluate("visualViewport.scale") == 1
+
+
+def test_two_fingers_on_emoji_drag_both(gallery):
+    scene = gallery("emoji", device=PHONE)
+    scene.touch.start("palette-frog", finger=0)
+    scene.touch.start("palette-smile", finger=1)
+    scene.touch.wait(0.35)
+    scene.touch.move_all({0: scene.box("window").at(0.25, 0.3), 1: scene.box("window").at(0.25, 0.7)})
+    scene.touch.end(finger=0)
+    scene.touch.end(finger=1)
+    scene.settle()
+    assert len(scene.state()["stickers"]) == 2 and scene.state()["zoom"] == 100

@@ -1,0 +1,346 @@
+"""The page around the scenes: index, messages, contract, transcript, replay, recordings, and tests that are copied."""
+
+import json
+import os
+import re
+import shutil
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from harness.site import ROOT
+
+GALLERY = ROOT / "Examples" / "Gallery"
+SCENES = ["snap", "responders", "emoji"]
+PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True}
+
+
+def swift(*arguments, cwd=GALLERY, **environment):
+    """Swift, without a screen. Native builds of the examples are cached in their own folder."""
+    return subprocess.run(["swift", *arguments], cwd=cwd, capture_output=True, text=True, timeout=900, env=os.environ | environment)
+
+
+@pytest.fixture(scope="session")
+def replay(tmp_path_factory):
+    """`replay(text)`: the transcript that the headless driver makes of a recording."""
+    if not shutil.which("swift"):
+        pytest.skip("Swift is not installed.")
+    built = swift("build", "--product", "replay")
+    assert built.returncode == 0, built.stdout + built.stderr
+    folder = swift("build", "--show-bin-path").stdout.strip()
+
+    def replay(text):
+        file = tmp_path_factory.mktemp("recordings") / "recording.txt"
+        file.write_text(text)
+        run = subprocess.run([str(Path(folder) / "replay"), str(file)], capture_output=True, text=True, timeout=60)
+        assert run.returncode == 0, run.stderr
+        return run.stdout.splitlines()
+
+    return replay
+
+
+def heading(scene):
+    return scene.page.locator("h1").inner_text()
+
+
+def test_the_index_links_to_every_scene(gallery):
+    scene = gallery()
+    links = scene.page.locator("a.scene-card").evaluate_all("cards => cards.map(card => card.getAttribute('href'))")
+    assert [f"index.html?scene={name}" for name in SCENES] == links[: len(SCENES)]
+    scene.page.locator("a.scene-card").first.click()
+    scene.wait_until("window.gallery?.ready === true")
+    assert heading(scene) == "Snap"
+    scene.page.get_by_label("All scenes").click()
+    scene.wait_until("window.gallery?.ready === true && !location.search")
+    assert scene.page.locator("a.scene-card").count() >= len(SCENES)
+
+
+@pytest.mark.parametrize(
+    "name, parameters, words",
+    [
+        ("nothing", {}, "no scene “nothing”"),
+        ("snap", {"colour": 3}, "no parameter “colour”"),
+        ("snap", {"damping": 33}, "“damping” cannot be “33”"),
+        ("snap", {"back": "yes"}, "It is 0 or 1"),
+        ("emoji", {"zoom": 9000}, "from 25 to 400"),
+        ("emoji", {"turn": "<b>15</b>"}, "“turn” cannot be “<b>15</b>”"),
+        ("", {"scene": ""}, "no scene “”"),
+    ],
+)
+def test_what_cannot_be_opened_says_so(gallery, site, open_scene, name, parameters, words):
+    scene = gallery(name, **parameters) if name else open_scene(f"{site}/gallery/index.html?scene=")
+    message = scene.page.locator("[role=alert]")
+    assert words in message.inner_text()
+    assert scene.state() is None and scene.log() == [] and scene.recording() == ""
+    message.get_by_role("link").click()
+    scene.wait_until("window.gallery?.ready === true && !location.search")
+
+
+@pytest.mark.parametrize("name", SCENES)
+def test_every_element_has_a_name_of_its_own(gallery, name):
+    scene = gallery(name)
+    names = scene.page.locator("[data-element]").evaluate_all("all => all.map(node => node.dataset.element)")
+    assert len(names) == len(set(names)) and all(names)
+    unnamed = scene.page.locator("[data-drag-source]:not([data-element]), #stage [tabindex]:not([data-element])").count()
+    assert unnamed == 0
+    assert isinstance(scene.state(), dict) and scene.log() == []
+    assert scene.recording().startswith("swift-drag recording 1\n")
+
+
+@pytest.mark.parametrize("name", SCENES)
+def test_every_scene_shows_its_own_source(gallery, name):
+    scene = gallery(name)
+    scene.wait_until("/\\d+ lines of Swift/.test(document.querySelector('.tool.words').textContent)")
+    scene.page.locator(".tool.words").click()
+    scene.wait_until("window.gallery?.ready === true && location.search.startsWith('?source')")
+    assert "import DragCore" in scene.page.locator("pre").inner_text()
+
+
+def test_a_switch_can_be_set_by_the_address_and_by_hand(gallery):
+    scene = gallery("snap", damping=25, back=1)
+    assert scene.state()["options"] == {"back": 1, "snap": 1, "damping": 25, "drag": 1, "drop": 1}
+    scene.page.locator("[data-switch=back]").click()
+    scene.page.locator("[data-switch=damping] [data-value='100']").click()
+    scene.page.locator("[data-switch=damping] [data-value='100']").press("ArrowLeft")
+    assert scene.state()["options"]["back"] == 0 and scene.state()["options"]["damping"] == 75
+    assert scene.page.locator("[data-switch=back]").get_attribute("aria-checked") == "false"
+
+
+def test_colours_follow_the_system_and_the_switch(gallery):
+    scene = gallery("snap", device={"color_scheme": "dark"})
+    ground = "getComputedStyle(document.body).backgroundColor"
+    dark = scene.page.evaluate(ground)
+    button = scene.page.get_by_label(re.compile("Colours"))
+    button.click()
+    light = scene.page.evaluate(ground)
+    button.click()
+    assert light != dark and scene.page.evaluate(ground) == dark
+    scene.page.reload()
+    scene.wait_until("window.gallery?.ready === true")
+    assert scene.page.evaluate("document.documentElement.dataset.theme") == "dark"
+
+
+def test_the_overlay_shows_what_the_engine_sees(gallery):
+    scene = gallery("snap")
+    button = scene.page.get_by_label("Show what the engine sees")
+    before = scene.page.evaluate("document.querySelectorAll('*').length")
+    button.click()
+    assert button.get_attribute("aria-pressed") == "true"
+    scene.wait_until(f"document.querySelectorAll('*').length > {before}")
+    scene.mouse.drag("round-1", "round-slot")
+    button.click()
+    assert scene.log()[-1] == "dropped round-slot move"
+
+
+@pytest.mark.parametrize("name", SCENES)
+@pytest.mark.parametrize("device", [None, PHONE], ids=["laptop", "phone"])
+def test_nothing_scrolls_sideways_and_everything_is_large_enough(gallery, name, device):
+    scene = gallery(name, device=device)
+    assert scene.page.evaluate("document.documentElement.scrollWidth <= innerWidth && document.documentElement.scrollHeight <= innerHeight")
+    small = scene.page.evaluate(
+        """[...document.querySelectorAll('button, a, [data-drag-source]')].filter(node => {
+          const box = node.getBoundingClientRect()
+          return box.width && (box.width < 40 || box.height < 40)
+        }).map(node => node.outerHTML.slice(0, 80))"""
+    )
+    assert small == []
+
+
+def test_text_is_readable_in_light_and_dark(gallery):
+    for scheme in ("light", "dark"):
+        scene = gallery("snap", device={"color_scheme": scheme})
+        low = scene.page.evaluate(
+            """() => {
+              const canvas = document.createElement('canvas').getContext('2d', { willReadFrequently: true })
+              const rgb = colour => { canvas.clearRect(0, 0, 1, 1); canvas.fillStyle = colour; canvas.fillRect(0, 0, 1, 1); return [...canvas.getImageData(0, 0, 1, 1).data] }
+              const light = ([r, g, b]) => [r, g, b].map(v => v / 255).map(v => v <= 0.03928 ? v / 12.92 : ((v + 0.055) / 1.055) ** 2.4).reduce((s, v, i) => s + v * [0.2126, 0.7152, 0.0722][i], 0)
+              const bad = []
+              for (const node of document.querySelectorAll('.bar p, .switch, .choice .title, .segments button, .panel .button, .empty, .source, .thing.lines .text')) {
+                let ground = node
+                while (ground && rgb(getComputedStyle(ground).backgroundColor)[3] < 250) ground = ground.parentElement
+                const a = light(rgb(getComputedStyle(node).color)), b = light(rgb(getComputedStyle(ground ?? document.body).backgroundColor))
+                const ratio = (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05)
+                if (ratio < 4.5 && !node.disabled) bad.push(`${node.className}: ${ratio.toFixed(2)}`)
+              }
+              return bad
+            }"""
+        )
+        assert low == [], scheme
+
+
+@pytest.mark.parametrize("name", SCENES)
+def test_a_scene_travels_in_few_bytes(gallery, name):
+    import gzip
+
+    scene = gallery(name)
+    files = scene.page.evaluate("performance.getEntriesByType('resource').map(entry => new URL(entry.name).pathname)")
+    size = sum(len(gzip.compress((ROOT / "build" / file.lstrip("/")).read_bytes(), 9)) for file in set(files) | {"/gallery/index.html"})
+    assert any(file.endswith(".wasm") for file in files) and size < 200_000, size
+
+
+def play(scene, name):
+    """A few drags of every kind."""
+    if name == "snap":
+        scene.mouse.drag("round-1", "round-slot")
+        scene.settle()
+        scene.mouse.drag("square-1", "round-slot")
+        scene.pen.drag("square-2", "square-tray")
+        scene.keys.focus("round-2")
+        scene.keys.press("Space", "Tab", "Enter")
+    elif name == "responders":
+        scene.mouse.drag("Robin", "meadow")
+        scene.settle()
+        scene.mouse.drag("token", scene.box("inner").at(0.2, 0.8))
+    else:
+        scene.page.locator("[data-switch=turn] [data-step=more]").click()
+        scene.mouse.drag("palette-frog", scene.box("window").at(0.4, 0.4))
+        scene.settle()
+        scene.mouse.drag("palette-star", "star")
+        scene.settle()
+        scene.mouse.drag("sticker-1", scene.box("window").at(0.45, 0.6))
+    scene.settle()
+
+
+@pytest.mark.parametrize("name", SCENES)
+def test_a_saved_recording_replays_without_a_screen(gallery, replay, name):
+    scene = gallery(name)
+    play(scene, name)
+    assert len(scene.log()) > 4
+    with scene.page.expect_download() as download:
+        scene.page.get_by_role("button", name="Save recording").click()
+    text = Path(download.value.path()).read_text()
+    assert download.value.suggested_filename == f"{name}.recording.txt"
+    assert replay(text) == scene.log()
+
+
+@pytest.mark.parametrize("name", SCENES)
+def test_a_replay_shows_the_same_again(gallery, name):
+    scene = gallery(name)
+    play(scene, name)
+    log, state = scene.log(), scene.state()
+    scene.page.get_by_role("button", name="Replay").click()
+    scene.wait_until("document.querySelector('.ghost')")
+    # Hands off meanwhile.
+    scene.mouse.drag(scene.box("stage").at(0.5, 0.5), scene.box("stage").at(0.6, 0.6))
+    scene.wait_until("!document.querySelector('.shield')", seconds=30)
+    scene.settle()
+    assert scene.log() == log
+    places = re.compile(r"\d{3,}")
+    assert places.sub("n", json.dumps(scene.state())) == places.sub("n", json.dumps(state))
+    # And live again.
+    assert scene.page.locator(".ghost, .shield").count() == 0
+    {"snap": lambda: scene.mouse.drag("fenced", "pen"), "responders": lambda: scene.mouse.drag("Owl", "nest"),
+     "emoji": lambda: scene.mouse.drag("palette-smile", scene.box("window").at(0.3, 0.7))}[name]()
+    assert len(scene.log()) > len(log)
+
+
+def test_a_replay_can_be_stopped(gallery):
+    scene = gallery("snap")
+    scene.mouse.press("round-1")
+    scene.mouse.move("round-slot", steps=40)
+    scene.mouse.wait(1)
+    scene.mouse.release()
+    scene.page.get_by_role("button", name="Replay").click()
+    scene.wait_until("gallery.log().length > 0")
+    scene.page.get_by_role("button", name="Stop").click()
+    scene.wait_until("!document.querySelector('.shield')")
+    scene.settle()
+    assert scene.page.locator("[data-dragging]").count() == 0
+    scene.mouse.drag("square-1", "square-slot")
+    assert scene.log()[-1] == "dropped square-slot move"
+
+
+def test_what_is_copied_is_a_test_that_passes(gallery, tmp_path):
+    if not shutil.which("swift"):
+        pytest.skip("Swift is not installed.")
+    tests = []
+    for name in SCENES:
+        scene = gallery(name, device={"permissions": ["clipboard-read", "clipboard-write"]})
+        play(scene, name)
+        scene.page.get_by_role("button", name="Copy as test").click()
+        scene.page.locator(".toast.shown").wait_for()
+        tests.append(scene.page.evaluate("navigator.clipboard.readText()"))
+        assert "driver." in tests[-1] and json.dumps(scene.log()[0]) in tests[-1]
+        assert "/" not in tests[-1].replace("//", "")
+    scene = gallery("snap", device=PHONE | {"permissions": ["clipboard-read", "clipboard-write"]})
+    scene.page.locator(".grip").click()
+    scene.page.locator(".grip").click()
+    for finger, piece in enumerate(["round-1", "square-1"]):
+        scene.touch.start(piece, finger=finger)
+    scene.touch.move_all({0: "round-slot", 1: "square-tray"})
+    scene.touch.end(finger=1)
+    scene.touch.end(finger=0)
+    scene.settle()
+    scene.page.locator(".grip").click()
+    scene.page.get_by_role("button", name="Copy as test").click()
+    scene.page.locator(".toast.shown").wait_for()
+    tests.append(scene.page.evaluate("navigator.clipboard.readText()"))
+    assert "with: .touch, finger: 2" in tests[-1]
+
+    # Pasted as they are, each into a file of its own, in a package like any app's.
+    package = tmp_path / "Pasted"
+    (package / "Tests" / "PastedTests").mkdir(parents=True)
+    for i, text in enumerate(tests):
+        (package / "Tests" / "PastedTests" / f"Pasted{i}.swift").write_text(text.replace("func `what I did", f"func `{i} what I did"))
+    for folder in ("GalleryStage", "GalleryScenes"):
+        shutil.copytree(GALLERY / "Sources" / folder, package / "Sources" / folder)
+    (package / "Package.swift").write_text(
+        f"""// swift-tools-version: 6.2
+import PackageDescription
+
+let core = Target.Dependency.product(name: "DragCore", package: "swift-drag")
+let package = Package(
+  name: "Pasted",
+  dependencies: [.package(name: "swift-drag", path: "{ROOT}")],
+  targets: [
+    .target(name: "GalleryStage", dependencies: [core]), .target(name: "GalleryScenes", dependencies: ["GalleryStage", core]),
+    .testTarget(name: "PastedTests", dependencies: ["GalleryScenes", .product(name: "DragTesting", package: "swift-drag")]),
+  ],
+  swiftLanguageModes: [.v6]
+)
+"""
+    )
+    run = swift("test", cwd=package)
+    assert run.returncode == 0, run.stdout[-4000:] + run.stderr[-2000:] + "\n".join(tests)
+    assert "with 4 tests" in run.stdout + run.stderr
+
+
+def test_a_blocked_clipboard_shows_the_test(gallery):
+    scene = gallery("snap")
+    scene.page.evaluate("Object.defineProperty(navigator, 'clipboard', { value: { writeText: () => Promise.reject(new Error('no')) } })")
+    scene.mouse.drag("round-1", "round-slot")
+    scene.page.get_by_role("button", name="Copy as test").click()
+    area = scene.page.locator("dialog textarea")
+    assert area.input_value().startswith("import DragTesting") and "dropped round-slot move" in area.input_value()
+    scene.page.get_by_role("button", name="Close").click()
+    assert scene.page.locator("dialog").count() == 0
+
+
+def test_the_log_keeps_the_last_ten_thousand_lines(gallery):
+    scene = gallery("snap")
+    # The keyboard is quickest: each drag tells of itself with at least two lines.
+    scene.keys.focus("round-1")
+    scene.page.evaluate(
+        """() => {
+          const node = document.querySelector('[data-element=round-1]')
+          const key = name => node.dispatchEvent(new KeyboardEvent('keydown', { key: name, bubbles: true, cancelable: true }))
+          for (let i = 0; i < 5600; i++) { key(' '); key('Escape') }
+        }"""
+    )
+    log = scene.log()
+    assert len(log) == 10_000 and log[-1] == "cancelled round-1 escape"
+    assert scene.page.locator(".lines li").count() <= 300
+
+
+def test_two_hundred_drags_leave_nothing(gallery):
+    scene = gallery("snap")
+    count = "[document.querySelectorAll('*').length - document.querySelectorAll('.lines li, .lines b').length, document.querySelectorAll('[data-dragging], [data-drag-layer]').length]"
+    before = scene.page.evaluate(count)
+    for i in range(200):
+        scene.mouse.drag(*(("round-1", "round-slot") if i % 2 else ("round-1", "round-tray")), steps=3)
+    scene.settle()
+    assert scene.page.evaluate(count) == before
+    assert sum(line.startswith("dropped") for line in scene.log()) == 200
+    states = scene.state()["pieces"].values()
+    assert {piece["look"] for piece in states} == {"regular"}

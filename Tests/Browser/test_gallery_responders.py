@@ -1,0 +1,111 @@
+"""The scene Responders: the chain of nested boxes, and rows that travel on the pasteboard."""
+
+import pytest
+
+PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True}
+
+
+def note(scene, name):
+    found = scene.page.locator(f'[data-element="{name}"] > .face > .note')
+    return found.inner_text() if found.count() else ""
+
+
+@pytest.mark.parametrize("hand", ["mouse", "touch", "pen"])
+def test_boxes_light_up_along_the_chain(gallery, hand):
+    scene = gallery("responders", device=PHONE)
+    inner = scene.box("inner").at(0.1, 0.9)
+    if hand == "touch":
+        scene.touch.start("token")
+        scene.touch.wait(0.35)
+        scene.touch.move(inner)
+    else:
+        getattr(scene, hand).press("token")
+        getattr(scene, hand).move(inner)
+    assert [note(scene, name) for name in ("inner", "middle", "outer")] == ["hit", "told", "told"]
+    getattr(scene, hand).end() if hand == "touch" else getattr(scene, hand).release()
+    scene.settle()
+    assert scene.log()[-1] == "dropped inner move"
+    assert [note(scene, name) for name in ("inner", "middle", "outer")] == ["", "", ""]
+    assert any(line.startswith("entered outer from") or line == "entered outer" for line in scene.state()["events"])
+
+
+@pytest.mark.parametrize("value, hears", [(0, False), (1, True), (2, True), (3, True)])
+def test_a_cover_keeps_drags_from_boxes_unless_it_is_passed_over(gallery, value, hears):
+    place = gallery("responders").box("cover").center
+    scene = gallery("responders", cover=value)
+    scene.mouse.press("token")
+    scene.mouse.move(place)
+    assert (scene.log()[-1] in ("entered inner", "entered middle", "entered outer")) == hears
+    scene.mouse.release()
+
+
+@pytest.mark.parametrize("hand", ["mouse", "touch", "pen"])
+def test_a_row_moves_to_the_other_table(gallery, hand):
+    scene = gallery("responders", device=PHONE)
+    getattr(scene, hand).drag("Robin", "Swift", **({"hold": 0.35} if hand == "touch" else {}))
+    scene.settle()
+    state = scene.state()
+    assert state["garden"] == ["Wren", "Heron"] and sorted(state["meadow"]) == ["Kite", "Owl", "Robin", "Swift"]
+    assert scene.log()[-1] == "dropped meadow move"
+    assert not scene.has("carried-Robin")
+    assert scene.page.locator('[data-element="Robin"]').get_attribute("data-mood") == "regular"
+
+
+def test_keys_move_a_row(gallery):
+    scene = gallery("responders")
+    scene.keys.focus("Robin")
+    scene.keys.press("Space")
+    for _ in range(12):
+        scene.keys.press("Tab")
+        if scene.log()[-1] == "entered meadow":
+            break
+    scene.keys.press("Enter")
+    scene.settle()
+    assert "Robin" in scene.state()["meadow"]
+
+
+def test_a_cancelled_row_is_put_back(gallery):
+    scene = gallery("responders")
+    before = scene.state()["garden"]
+    scene.mouse.press("Wren")
+    scene.mouse.move("meadow")
+    assert scene.state()["garden"] == ["Robin", "Heron"]
+    scene.keys.press("Escape")
+    scene.mouse.release()
+    scene.settle()
+    assert scene.state()["garden"] == before and scene.log()[-1] == "cancelled Wren escape"
+    scene.mouse.drag("Wren", "outer")
+    scene.settle()
+    assert scene.state()["garden"] == before
+
+
+def test_the_nest_refuses_when_it_is_full_or_locked(gallery):
+    scene = gallery("responders")
+    for name in ("Robin", "Kite", "Owl"):
+        scene.mouse.drag(name, "nest")
+        scene.settle()
+    assert note(scene, "nest") == "full"
+    scene.mouse.press("Wren")
+    scene.mouse.move("nest")
+    assert scene.page.evaluate("getComputedStyle(document.documentElement).cursor") == "not-allowed"
+    scene.mouse.release()
+    scene.settle()
+    assert scene.state()["nest"] == ["Robin", "Kite", "Owl"] and scene.log()[-1] == "missed Wren"
+    scene.page.locator("[data-switch=empty]").click()
+    scene.page.locator("[data-switch=lock]").click()
+    scene.mouse.drag("Heron", "nest")
+    scene.settle()
+    assert scene.state()["nest"] == [] and "Heron" in scene.state()["garden"]
+
+
+def test_two_fingers_move_two_rows(gallery):
+    scene = gallery("responders", device=PHONE)
+    scene.touch.start("Robin", finger=0)
+    scene.touch.start("Owl", finger=1)
+    scene.touch.wait(0.35)
+    scene.touch.move_all({0: "meadow", 1: "garden"})
+    scene.touch.end(finger=0)
+    scene.touch.end(finger=1)
+    scene.settle()
+    assert "Robin" in scene.state()["meadow"] and "Owl" in scene.state()["garden"]
+    assert scene.page.locator("[data-element^=carried]").count() == 0

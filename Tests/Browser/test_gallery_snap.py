@@ -1,0 +1,133 @@
+"""The scene Snap: draggables and droppables, with every kind of hand."""
+
+import pytest
+
+from harness.place import Place
+
+PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True}
+LAPTOP = {"viewport": {"width": 1440, "height": 900}, "has_touch": True}
+
+
+def near(a, b, tolerance=1.0):
+    return abs(a[0] - b[0]) < tolerance and abs(a[1] - b[1]) < tolerance
+
+
+def note(scene, name):
+    return scene.page.locator(f'[data-element="{name}"] > .face > .note').inner_text()
+
+
+@pytest.mark.parametrize("hand", ["mouse", "touch", "pen"])
+@pytest.mark.parametrize("device", [LAPTOP, PHONE], ids=["laptop", "phone"])
+def test_a_shape_snaps_into_its_place(gallery, hand, device):
+    scene = gallery("snap", device=device)
+    getattr(scene, hand).drag("round-1", "round-slot")
+    scene.settle()
+    assert scene.log()[-1] == "dropped round-slot move"
+    assert scene.state()["pieces"]["round-1"]["slot"] == "round-slot"
+    assert near(scene.box("round-1").center, scene.box("round-slot").center)
+
+
+def test_keys_carry_a_shape(gallery):
+    scene = gallery("snap")
+    scene.keys.focus("square-1")
+    scene.keys.press("Space")
+    assert note(scene, "square-1") in ("dragging", "hovering")
+    scene.keys.press("Tab", "Enter")
+    scene.settle()
+    assert scene.log()[0] == "began square-1" and scene.log()[-1].startswith("dropped square")
+    assert scene.page.evaluate("document.activeElement.dataset.element") == "square-1"
+    scene.keys.press("Space", "Escape")
+    assert scene.log()[-1] == "cancelled square-1 escape"
+
+
+def test_two_fingers_drag_two_shapes(gallery):
+    scene = gallery("snap", device=PHONE)
+    scene.touch.start("round-1", finger=0)
+    scene.touch.start("square-1", finger=1)
+    scene.touch.move_all({0: "round-slot", 1: "square-slot"})
+    assert note(scene, "round-1") == note(scene, "square-1") == "hovering"
+    scene.touch.end(finger=1)
+    scene.touch.end(finger=0)
+    scene.settle()
+    pieces = scene.state()["pieces"]
+    assert pieces["round-1"]["slot"] == "round-slot" and pieces["square-1"]["slot"] == "square-slot"
+
+
+def test_looks_are_told_in_words(gallery):
+    scene = gallery("snap")
+    scene.mouse.press("round-1")
+    scene.mouse.move(scene.box("round-1").center + (0, -12))
+    assert [note(scene, name) for name in ("round-1", "round-slot", "square-slot")] == ["dragging", "pending", "regular"]
+    scene.mouse.move("round-slot")
+    assert [note(scene, name) for name in ("round-1", "round-slot", "round-tray")] == ["hovering", "pending drop", "pending"]
+    assert scene.page.evaluate("getComputedStyle(document.documentElement).cursor") == "grabbing"
+    scene.mouse.release()
+    assert [note(scene, name) for name in ("round-1", "round-slot", "round-tray")] == ["regular", "regular", "regular"]
+
+
+def test_a_miss_stays_or_snaps_back(gallery):
+    scene = gallery("snap")
+    start = scene.box("square-1").center
+    scene.mouse.drag("square-1", start + (-30, 40))
+    scene.settle()
+    assert near(scene.box("square-1").center, start + (-30, 40)) and scene.log()[-1] == "missed square-1"
+    scene.page.locator("[data-switch=back]").click()
+    scene.mouse.drag("square-1", start + (60, 60))
+    scene.settle()
+    assert near(scene.box("square-1").center, start + (-30, 40))
+
+
+def test_a_snap_point_and_bounds(gallery):
+    scene = gallery("snap")
+    scene.mouse.drag("square-2", "square-tray")
+    scene.settle()
+    assert near(scene.box("square-2").center, scene.box("square-tray-point").center)
+    scene.mouse.press("fenced")
+    scene.mouse.move(Place(2, 2))
+    fence, box = scene.box("fence"), scene.box("fenced")
+    assert near((box.x, box.y), (fence.x, fence.y), 6)
+    scene.mouse.release()
+
+
+def test_a_shape_is_caught_in_flight(gallery):
+    scene = gallery("snap", back=1, damping=0)
+    start = scene.box("round-2").center
+    scene.mouse.drag("round-2", start + (-60, -30))
+    scene.mouse.wait(0.06)
+    seen = scene.box("round-2").center
+    scene.mouse.press("round-2")
+    scene.mouse.wait(0.3)
+    # The press holds it.
+    held = scene.box("round-2").center
+    scene.mouse.wait(0.2)
+    assert near(scene.box("round-2").center, held, 0.5) and not near(seen, start, 1)
+    scene.mouse.move(held + (0, 12))
+    assert scene.log().count("began round-2") == 2
+    scene.mouse.release()
+
+
+def test_a_mark_comes_off_and_on(gallery):
+    scene = gallery("snap", drag=0)
+    assert note(scene, "round-2") == "unmarked"
+    scene.mouse.drag("round-2", "round-slot")
+    assert scene.log() == []
+    scene.page.locator("[data-switch=drag]").click()
+    scene.mouse.drag("round-2", "round-slot")
+    assert scene.log()[-1] == "dropped round-slot move"
+
+
+def test_reduced_motion_puts_shapes_at_once(gallery):
+    scene = gallery("snap", device={"reduced_motion": "reduce"})
+    scene.mouse.drag("round-1", "round-slot")
+    assert near(scene.box("round-1").center, scene.box("round-slot").center)
+
+
+def test_a_resize_keeps_shapes_in_their_places(gallery):
+    scene = gallery("snap")
+    scene.mouse.drag("round-1", "round-slot")
+    scene.settle()
+    scene.window.resize(390, 844)
+    scene.settle()
+    assert near(scene.box("round-1").center, scene.box("round-slot").center)
+    scene.mouse.drag("square-1", "square-slot")
+    assert scene.log()[-1] == "dropped square-slot move"
