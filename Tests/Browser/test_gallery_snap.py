@@ -131,3 +131,15 @@ def test_a_resize_keeps_shapes_in_their_places(gallery):
     assert near(scene.box("round-1").center, scene.box("round-slot").center)
     scene.mouse.drag("square-1", "square-slot")
     assert scene.log()[-1] == "dropped square-slot move"
+
+
+def test_a_fast_flick_out_of_the_window_and_back(gallery):
+    scene = gallery("snap")
+    scene.mouse.press("round-1")
+    for place in [scene.box("round-1").center + (20, 0), Place(-300, -500), Place(4000, 100), Place(300, -2)]:
+        scene.mouse.move(place, steps=1)
+    scene.mouse.move("round-slot", steps=1)
+    scene.mouse.release()
+    scene.settle()
+    assert scene.log()[-1] == "dropped round-slot move"
+    assert sum(line.startswith("began") for line in scene.log()) == 1

@@ -145,7 +145,8 @@ class XKeys:
 
     def press(self, *keys):
         for key in keys:
-            self.scene.screen.hands("key", "--clearmodifiers", key, "sleep", PAUSE)
+            # Not --clearmodifiers: that lets go of mouse buttons too.
+            self.scene.screen.hands("key", key, "sleep", PAUSE)
 
     def down(self, key):
         self.scene.screen.hands("keydown", key)
