@@ -309,6 +309,7 @@ private struct RecordingReader {
       return .hit(.element(try element()))
     }
     if accept("target") { return .target(try optionalElement()) }
+    if accept("cover") { return .cover(try optionalElement()) }
     if accept("center") { return .center(try point()) }
     throw bad(try take("what was asked"), "what was asked")
   }

@@ -39,7 +39,7 @@ extension Recording {
         let last = lastAnswer(toEventAt: i)
         while i < last {
           i += 1
-          if case .told(let told) = entries[i] { answers.waiting.append(told) }
+          if case .told(let told) = entries[i] { answers.add(told, line: Int32(truncatingIfNeeded: i + 2)) }
           // Given in a closure that answered: the event's own effects know it already.
           if case .name(let id, let name) = entries[i] { transcript.name(id, name) }
         }
@@ -78,7 +78,7 @@ extension Recording {
 
 /// Gives the engine the answers that were given when it was recorded.
 private final class RecordedAnswers: Answering {
-  var waiting: [Told] = []
+  private var waiting: [(told: Told, line: Int32)] = []
   private var next = 0
   private var line: Int32 = 0
   private var misfit: RecordingError?
@@ -90,10 +90,12 @@ private final class RecordedAnswers: Answering {
     misfit = nil
   }
 
+  func add(_ told: Told, line: Int32) { waiting.append((told, line)) }
+
   /// What does not fit, once an event is done.
   var fault: RecordingError? {
     if let misfit { return misfit }
-    return next < waiting.count ? RecordingError(line + Int32(next) + 1, .unaskedAnswer) : nil
+    return next < waiting.count ? RecordingError(waiting[next].line, .unaskedAnswer) : nil
   }
 
   private func take() -> Told? {
@@ -102,11 +104,11 @@ private final class RecordedAnswers: Answering {
       return nil
     }
     next += 1
-    return waiting[next - 1]
+    return waiting[next - 1].told
   }
 
   private func refuse() {
-    if misfit == nil { misfit = RecordingError(line + Int32(next), .otherAnswer) }
+    if misfit == nil { misfit = RecordingError(waiting[next - 1].line, .otherAnswer) }
   }
 
   func proposal(of target: ElementID, session: SessionID, at location: Point, in tree: ElementTree) -> OperationSet {
@@ -142,6 +144,13 @@ private final class RecordedAnswers: Answering {
     if case .target(let target) = told { return target }
     refuse()
     return nil
+  }
+
+  func cover(at location: Point, session: SessionID) -> ElementID? {
+    // Where it was recorded there may have been no platform to ask.
+    guard next < waiting.count, case .cover(let cover) = waiting[next].told else { return nil }
+    next += 1
+    return cover
   }
 
   func center(of source: ElementID, session: SessionID, proposed: Point, in tree: ElementTree) -> Point {

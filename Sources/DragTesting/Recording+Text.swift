@@ -155,6 +155,9 @@ private struct RecordingWriter {
     case .target(let target):
       field("target")
       field(target)
+    case .cover(let cover):
+      field("cover")
+      field(cover)
     case .center(let center):
       field("center")
       field(center)

@@ -30,6 +30,8 @@ extension Page: EffectPerforming {
     }
   }
 
+  public func cover(at location: Point) -> ElementID? { isOpen ? id(of: drag_cover(me, location.x, location.y)) : nil }
+
   private func finished(_ event: DragEvent, _ outcome: Outcome) {
     // What has been dropped is where it belongs; only what was not dropped flies home.
     if outcome.isDrop { dropCopies { $0.session == event.session } }

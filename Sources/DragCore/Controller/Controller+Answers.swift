@@ -73,6 +73,13 @@ final class ControllerAnswers: Answering {
     return result
   }
 
+  func cover(at location: Point, session: SessionID) -> ElementID? {
+    guard let performer = controller.performer else { return nil }
+    let result = performer.cover(at: location)
+    tell(.cover(result))
+    return result
+  }
+
   func target(in group: GroupID, session: SessionID, dragged: Rect, at location: Point, in tree: ElementTree) -> ElementID? {
     var result: ElementID?
     if let known = controller.session(session), let strategy = controller.groupRecord(group)?.strategy {

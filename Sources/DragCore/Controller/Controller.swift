@@ -218,6 +218,8 @@ public final class Controller {
 /// Performs what an engine orders on a platform.
 public protocol EffectPerforming: AnyObject {
   func perform(_ effect: Effect, for controller: Controller)
+  /// What covers a point of the root's coordinate space; see `Answering.cover(at:session:)`.
+  func cover(at location: Point) -> ElementID?
 }
 
 /// Sees all that goes into a controller and comes out of it.
@@ -242,6 +244,7 @@ public enum Told: Equatable, Sendable {
   case inside(Bool)
   case hit(HitAnswer)
   case target(ElementID?)
+  case cover(ElementID?)
   case center(Point)
 }
 

@@ -136,7 +136,7 @@ extension Engine {
   mutating func retarget(_ s: Int, isForced: Bool, asking app: any Answering, into effects: inout [Effect]) {
     let id = sessions[s].id
     let old = sessions[s].hit
-    let hit = currentHit(sessions[s], asking: app)
+    let hit = currentHit(sessions[s], isForced: isForced, asking: app)
     if hit != old {
       sessions[s].hit = hit
       if let old, tree.contains(old) { effects.append(.notify(DragEvent(.exited(to: hit), id, old))) }
@@ -166,14 +166,21 @@ extension Engine {
     }
   }
 
-  private mutating func currentHit(_ session: Session, asking app: any Answering) -> ElementID? {
+  private mutating func currentHit(_ session: Session, isForced: Bool, asking app: any Answering) -> ElementID? {
     if session.kind == .keyboard { return session.carriedTo }
     let group = session.role.group
     switch options(of: group).strategy {
     case .pointerInside:
       let hit = tree.hit(at: session.location, for: HitPurpose(session: session.id), asking: app, in: &work)
-      let seen = uncovered(hit, session)
-      return seen.flatMap { hasInterest($0, group) ? $0 : nil }
+      let heard = hit.flatMap { hasInterest($0, group) ? $0 : nil }
+      if session.cover != nil {
+        session.seenCover = session.cover
+      } else if isForced || heard != session.hit || now - session.coverTime >= Self.coverInterval {
+        session.seenCover = app.cover(at: session.location, session: session.id)
+        session.coverTime = now
+      }
+      guard let seen = uncovered(hit, session), seen != hit else { return heard }
+      return hasInterest(seen, group) ? seen : nil
     case .centerInside:
       let purpose = HitPurpose(session: session.id, onlyTargetsOf: group)
       return tree.hit(at: draggedBounds(session).center, for: purpose, asking: app, in: &work)
@@ -183,10 +190,13 @@ extension Engine {
     }
   }
 
+  /// How long a look at what covers the place lasts while what is hit stays the same, in seconds.
+  private static let coverInterval = 0.1
+
   /// The platform may know of something in front of what the tree finds. Then its word counts, unless the tree has reasons
   /// of its own: a shape, or a hit test of the app's.
   private func uncovered(_ hit: ElementID?, _ session: Session) -> ElementID? {
-    guard let cover = session.cover, cover != hit, let slot = tree.slot(cover), tree.isReachable(cover) else { return hit }
+    guard let cover = session.seenCover, cover != hit, let slot = tree.slot(cover), tree.isReachable(cover) else { return hit }
     if let hit, let extra = tree.slot(hit).flatMap({ tree.extra($0) }), !extra.overrides.isEmpty { return hit }
     if let extra = tree.extra(slot), extra.shape != .rectangle || !extra.overrides.isEmpty { return hit }
     return cover

@@ -46,7 +46,11 @@ final class Session: Equatable, @unchecked Sendable {
   /// Where the pointer is, in the root's space.
   var location: Point
   var modifiers: KeyModifiers = []
+  /// What the latest event said lies over the place.
   var cover: ElementID?
+  /// What the latest look found over the place, and when that was.
+  var seenCover: ElementID?
+  var coverTime = 0.0
 
   /// The element that hears drag events, before any forwarding.
   var hit: ElementID?
@@ -97,6 +101,8 @@ final class Session: Equatable, @unchecked Sendable {
     copy.home = home
     copy.offset = offset
     copy.cover = cover
+    copy.seenCover = seenCover
+    copy.coverTime = coverTime
     copy.hit = hit
     copy.wantsUpdates = wantsUpdates
     copy.reproposes = reproposes
@@ -117,7 +123,7 @@ final class Session: Equatable, @unchecked Sendable {
         && a.role == b.role && a.isSourceDeleted == b.isSourceDeleted && a.pendingCancel == b.pendingCancel
         && a.pendingRelease == b.pendingRelease && a.operations == b.operations && a.follower == b.follower
         && a.grab == b.grab && a.home == b.home && a.offset == b.offset && a.start == b.start
-        && a.location == b.location && a.modifiers == b.modifiers && a.cover == b.cover && a.hit == b.hit
+        && a.location == b.location && a.modifiers == b.modifiers && a.cover == b.cover && a.seenCover == b.seenCover && a.coverTime == b.coverTime && a.hit == b.hit
         && a.wantsUpdates == b.wantsUpdates && a.reproposes == b.reproposes && a.target == b.target
         && a.operation == b.operation && a.carriedTo == b.carriedTo && a.carriedIndex == b.carriedIndex
         && a.state == b.state && a.appearance == b.appearance && a.cursor == b.cursor && a.touched == b.touched)

@@ -247,7 +247,7 @@ class Host {
     }
     // The rest is the page's own.
     for (const name of ['wake', 'deadline', 'measure', 'mirror', 'forget', 'rebind', 'mark', 'listen', 'lift', 'move', 'fly', 'land',
-      'claim', 'release', 'cursor', 'look', 'reveal', 'copy', 'drop_copy', 'overlay', 'box']) {
+      'claim', 'release', 'cover', 'cursor', 'look', 'reveal', 'copy', 'drop_copy', 'overlay', 'box']) {
       imports[name] = (pointer, ...values) => page(pointer)?.[name](...values) ?? 0
     }
     imports.move = (pointer, node, x, y) => { page(pointer)?.move(node, x, y) }

@@ -170,8 +170,8 @@ export class Events extends Effects {
     pointer.modifiers = modifiersOf(event)
   }
 
-  /** What the document says is front-most, where the engine may not know of it. */
-  coverAt(x, y) {
+  /** What the document says is front-most, where the engine may not know of it. Asked seldom: it makes the browser lay out. */
+  cover(x, y) {
     const top = document.elementFromPoint(x, y)
     // The engine knows where mirrored nodes are, and has its reasons.
     if (!top || this.byNode.has(top)) return 0
@@ -185,23 +185,20 @@ export class Events extends Effects {
       // The button was released while another one was down, or where no event reached us.
       return event.button === 0 ? this.released(event) : this.lost(event)
     }
-    // Before anything is written, while the layout is clean.
-    const cover = pointer.isClaimed ? this.coverAt(event.clientX, event.clientY) : 0
     this.take(pointer, event)
     if (pointer.wasClaimed && !pointer.isClaimed) return
-    if (pointer.isClaimed) this.update(() => this.tellPointer('move', pointer, 0, cover))
-    else this.tellPointer('move', pointer, 0, cover)
+    if (pointer.isClaimed) this.update(() => this.tellPointer('move', pointer, 0, 0))
+    else this.tellPointer('move', pointer, 0, 0)
   }
 
   released(event) {
     const pointer = this.pointers.get(event.pointerId)
     if (!pointer) return
     this.take(pointer, event)
-    const cover = pointer.isClaimed ? this.coverAt(event.clientX, event.clientY) : 0
     if (pointer.isClaimed) this.update()
     this.done(pointer)
     if (pointer.wasClaimed) this.swallowClick()
-    this.tellPointer('up', pointer, 0, cover)
+    this.tellPointer('up', pointer, 0, 0)
   }
 
   lost(event) {
@@ -217,7 +214,7 @@ export class Events extends Effects {
     for (const pointer of this.pointers.values()) {
       if (!pointer.isClaimed) continue
       pointer.time = performance.now()
-      this.tellPointer('move', pointer, 0, this.coverAt(pointer.x, pointer.y))
+      this.tellPointer('move', pointer, 0, 0)
     }
   }
 
