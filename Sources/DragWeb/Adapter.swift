@@ -125,6 +125,9 @@ public final class Page {
   /// Measures again, at the next event: for changes that no observer tells of, a canvas's for example.
   public func invalidate() { drag_measure(me, -1) }
 
+  /// Measures now what has changed: for input that the app sends itself, as a replay does.
+  public func measure() { _ = update() }
+
   /// What the page has complained about, oldest first; the last hundred. The console has them too.
   public var diagnostics: [String] {
     var result: [String] = []

@@ -32,6 +32,8 @@ export class Panel {
     let isOpen = wide.matches
     try { isOpen = wide.matches && localStorage.getItem('gallery-panel') !== 'closed' } catch {}
     this.toggle(isOpen)
+    // A side panel has room beside the stage; a sheet would lie over it.
+    wide.addEventListener('change', () => this.toggle(wide.matches))
   }
 
   toggle(on = !this.isOpen) {

@@ -27,6 +27,7 @@ final class WebStage: Stage {
   func make(_ kind: Kind, _ name: String, in parent: Element, _ frame: Rect) -> Element {
     let node = page.element(parent.id).append("div", class: "thing \(kind.name)")
     node.setAttribute("data-element", name)
+    node.setAttribute("data-mood", "\(Mood.regular.name)")
     let face = node.append("div", class: "face")
     let part = Part(id: node.id, node: node, face: face)
     let slot = Int(part.id.slot)

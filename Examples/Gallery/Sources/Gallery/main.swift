@@ -119,6 +119,7 @@ public func galleryOverlay(_ on: Int32) { web?.page.showsOverlay = on != 0 }
 public func galleryPointer(
   _ phase: Int32, _ id: Int32, _ kind: Int32, _ x: Double, _ y: Double, _ time: Double, _ modifiers: Int32, _ content: Int32
 ) {
+  web?.page.measure()
   guard let player, let at = player.controller.tree.convert(Point(x, y), from: player.stage.floor.id, to: .root) else { return }
   player.controller.send(
     .pointer(
@@ -132,6 +133,7 @@ public func galleryPointer(
 /// Replays a key; the focus is on the element whose name is in the buffer.
 @_expose(wasm, "gallery_key") @_cdecl("gallery_key")
 public func galleryKey(_ key: Int32, _ modifiers: Int32, _ time: Double) {
+  web?.page.measure()
   guard let player, let key = Key(rawValue: UInt8(truncatingIfNeeded: key)) else { return }
   player.controller.send(
     .key(

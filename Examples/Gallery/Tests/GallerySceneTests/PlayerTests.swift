@@ -59,6 +59,19 @@ struct PlayerTests {
     #expect(text.contains("try Recording") && text.contains("swift-drag recording 1"))
   }
 
+  @Test func `the log keeps the last ten thousand lines`() throws {
+    let play = try Play("snap")
+    for _ in 0..<6000 {
+      play.driver.key(.space, on: "round-1")
+      play.driver.key(.escape)
+    }
+    #expect(play.player.takeNews().count >= 10_000)
+    #expect(play.player.log.count == 10_000 && play.player.log.last == "cancelled round-1 escape")
+    #expect(play.player.takeNews().isEmpty)
+    // A log that has lost its beginning is told by the recording, which has everything.
+    #expect(play.player.test.contains("try Recording"))
+  }
+
   @Test func `switches take what they can have`() throws {
     let play = try Play("emoji")
     #expect(!play.player.set("zoom", 24) && !play.player.set("zoom", 401) && !play.player.set("turn", 17) && !play.player.set("nothing", 1))
