@@ -175,6 +175,8 @@ extension Engine {
         return
       }
       release(s, asking: app, into: &effects)
+      // Only a drop that the app is still to answer needs the pointer, for where it was.
+      if let p = index(ofPointer: event.id), pointers[p].gesture == .failed { pointers.remove(at: p) }
     }
   }
 
