@@ -338,7 +338,9 @@ struct FuzzGenerator {
   }
 
   private mutating func some() -> ElementID {
-    if random.chance(4) { return ElementID(slot: random.pick([-1, -2_000_000_000, 5, 2_000_000_000]), generation: random.pick([0, 3, -7])) }
+    if random.chance(4) {
+      return ElementID(slot: random.pick([-1, -2_000_000_000, 5, 2_000_000_000]), generation: random.pick([0, 3, -7]))
+    }
     return ElementID(slot: random.below(made + 1), generation: 0)
   }
 

@@ -35,6 +35,8 @@ public final class GuaranteeChecker: ControllerWitness {
 
   var watched: [Watched] = []
   private var over: [SessionID] = []
+  /// Every pointer that may be down, as far as the events say.
+  private var down: [Int32] = []
   private var lifted: [ElementID] = []
   private var claimed: [Int32] = []
   private var cursors: [Int32] = []
@@ -67,6 +69,7 @@ public final class GuaranteeChecker: ControllerWitness {
   /// Looks at one event, what it made, and the engine after it.
   public func took(_ event: InputEvent, making effects: ArraySlice<Effect>, leaving engine: Engine) {
     if event.isBad { counts.bad += 1 }
+    if case .pointer(let pointer) = event { follow(pointer) }
     for effect in effects { made(effect, engine) }
     // What an element was left for was entered by the same event.
     for w in watched.indices {
@@ -75,6 +78,14 @@ public final class GuaranteeChecker: ControllerWitness {
     }
     if let fault = engine.fault { report(fault) }
     if case .edit(.remove) = event { forgetGone(engine.tree) }
+  }
+
+  private func follow(_ event: PointerEvent) {
+    switch event.phase {
+    case .down: if !down.contains(event.id) { down.append(event.id) }
+    case .move: break
+    case .up, .cancel: down.removeAll { $0 == event.id }
+    }
   }
 
   // MARK: Effects
@@ -301,6 +312,7 @@ public final class GuaranteeChecker: ControllerWitness {
     counts.quiet += 1
     for drag in watched { report(drag.hasBegun ? .neverEnded(drag.id) : .neverAnswered(drag.id)) }
     watched = []
+    if census.pointers > Int32(down.count) { report(.left("a pointer that is up")) }
     for pointer in claimed { report(.stillClaimed(pointer)) }
     for pointer in cursors { report(.stillCursor(pointer)) }
     for style in styled where engine.tree.contains(style.element) { report(.stillStyled(style.element)) }

@@ -1,0 +1,238 @@
+import DragCore
+@testable import DragTesting
+import Testing
+
+/// The checker sees each fault that it is there for: a check that cannot fail says nothing.
+@Suite struct CheckerTests {
+  let card = ElementID(slot: 1, generation: 0)
+  let bin = ElementID(slot: 2, generation: 0)
+  let other = ElementID(slot: 3, generation: 0)
+  let gone = ElementID(slot: 9, generation: 0)
+  let drag = SessionID(1)
+  let miss = Outcome.cancelled(.missed)
+
+  /// An engine with three elements, the second of which wants to hear how drags end.
+  func engine() -> Engine {
+    let frame = Rect(0, 0, 50, 50)
+    let edits: [TreeEdit] = [card, bin, other].map { .add($0, parent: .root, before: nil, frame: frame) } + [.handlers(bin, .ended)]
+    return Recording(edits.map { .event(.edit($0)) }).replay().engine
+  }
+
+  func tell(_ kind: DragEvent.Kind, _ element: ElementID? = nil, _ session: SessionID? = nil) -> Effect {
+    .notify(DragEvent(kind, session ?? drag, element ?? card))
+  }
+
+  func ended(_ element: ElementID? = nil) -> Effect { tell(.ended(miss, target: nil), element) }
+  var asked: Effect { .ask(.begin(drag, source: card)) }
+  var start: [Effect] { [asked, tell(.began)] }
+  var finish: [Effect] { [ended(), tell(.finished(miss, target: nil))] }
+
+  /// What the checker says of effects, each batch of them made by one event.
+  func violations(_ batches: [Effect]..., leaving: Engine? = nil, atRest: Bool = true) -> [Violation] {
+    let checker = GuaranteeChecker()
+    let engine = leaving ?? engine()
+    for batch in batches { checker.took(.refresh, making: batch[...], leaving: engine) }
+    if atRest { checker.check(engine) }
+    return checker.violations
+  }
+
+  @Test func `a good drag breaks nothing`() {
+    #expect(
+      violations(start, [tell(.entered(from: nil), bin), tell(.updated, bin)], [tell(.exited(to: nil), bin)], finish + [ended(bin)]) != [])
+    #expect(
+      violations(
+        start, [tell(.entered(from: nil), bin), tell(.updated, bin)], [tell(.exited(to: other), bin), tell(.entered(from: bin), other)],
+        [tell(.cancelled, other), ended(), ended(bin), tell(.finished(miss, target: nil))]) == [])
+  }
+
+  // MARK: 1
+
+  @Test func `a drag that never ends`() {
+    #expect(violations(start) == [.neverEnded(drag)])
+    #expect(violations([asked]) == [.neverAnswered(drag)])
+  }
+
+  @Test func `a drag that ends twice`() {
+    #expect(violations(start, finish, [tell(.finished(miss, target: nil))]) == [.toldAfterEnd(drag)])
+    #expect(violations(start, [tell(.failed)]) == [.endedTwice(drag)])
+  }
+
+  @Test func `a drag that begins twice, or unasked, or ends and never began`() {
+    #expect(violations(start, [tell(.began)], finish) == [.beganTwice(drag)])
+    #expect(violations([asked], [asked], [tell(.began)], finish).first == .beganTwice(drag))
+    #expect(violations([tell(.began)]) == [.endedUnbegun(drag)])
+    #expect(violations([asked, tell(.finished(miss, target: nil))]).contains(.endedUnbegun(drag)))
+  }
+
+  @Test func `a source that does not hear of the end, or hears it twice, or another one`() {
+    #expect(violations(start, [tell(.finished(miss, target: nil))]) == [.sourceNotTold(drag, card)])
+    #expect(violations(start, [ended()] + finish) == [.toldTwice(drag, card)])
+    let otherwise = tell(.ended(.dropped(.move), target: nil))
+    #expect(violations(start, [otherwise, tell(.finished(miss, target: nil))]) == [.toldOtherwise(drag, card)])
+  }
+
+  @Test func `a touched element that does not hear of the end, and one that should not`() {
+    let visit = [tell(.entered(from: nil), bin), tell(.exited(to: nil), bin)]
+    #expect(violations(start, visit, finish) == [.touchedNotTold(drag, bin)])
+    #expect(violations(start, [ended(other)] + finish) == [.toldUntouched(drag, other)])
+  }
+
+  // MARK: 2
+
+  @Test func `entered and exited that do not pair up`() {
+    let enter = tell(.entered(from: nil), other)
+    #expect(
+      violations(start, [enter], [tell(.entered(from: nil), card)], [tell(.exited(to: nil), card)], finish) == [
+        .enteredOverAnother(drag, card)
+      ])
+    #expect(violations(start, [tell(.exited(to: nil), other)], finish) == [.notOver(drag, other)])
+    #expect(violations(start, [tell(.updated, other)], finish) == [.notOver(drag, other)])
+    #expect(violations(start, [tell(.dropped, other)], finish) == [.notOver(drag, other)])
+    #expect(violations(start, [enter], finish) == [.neverLeft(drag, other)])
+  }
+
+  @Test func `a neighbour that is not entered`() {
+    let visit = [tell(.entered(from: nil), other)]
+    #expect(violations(start, visit, [tell(.exited(to: card), other)], finish).first == .otherNeighbour(drag, card))
+    #expect(
+      violations(
+        start, visit, [tell(.exited(to: card), other), tell(.entered(from: other), other)], [tell(.exited(to: nil), other)], finish)
+        == [.otherNeighbour(drag, other)])
+  }
+
+  @Test func `news and orders for what is gone`() {
+    #expect(violations(start, [tell(.entered(from: nil), gone)], [tell(.exited(to: nil), gone)], finish).first == .toldGone(gone))
+    #expect(violations([.move(gone, .zero)]) == [.orderedGone(gone)])
+    #expect(violations([.reveal(gone)]) == [.orderedGone(gone)])
+  }
+
+  // MARK: 3
+
+  func dataViolations(_ body: (GuaranteeChecker, Engine) -> Void) -> [Violation] {
+    let checker = GuaranteeChecker()
+    let engine = engine()
+    checker.took(.refresh, making: start[...], leaving: engine)
+    body(checker, engine)
+    return checker.violations
+  }
+
+  var ask: [Effect] { [.ask(.drop(drag, hit: bin, target: bin, .move))] }
+  func dropped(_ operation: Operation) -> [Effect] {
+    [tell(.ended(.dropped(operation), target: bin)), tell(.finished(.dropped(operation), target: bin))]
+  }
+
+  @Test func `data that changes before the drop, or of no drag`() {
+    #expect(dataViolations { checker, _ in checker.dataChanges(by: drag, .move) }.first == .changedEarly(drag))
+    #expect(dataViolations { checker, _ in checker.dataChanges(by: SessionID(5), .move) } == [.changedEarly(SessionID(5))])
+  }
+
+  @Test func `data that changes twice, otherwise than announced, or for a cancel`() {
+    let twice = dataViolations { checker, engine in
+      checker.took(.refresh, making: ask[...], leaving: engine)
+      checker.dataChanges(by: drag, .move)
+      checker.dataChanges(by: drag, .move)
+    }
+    #expect(twice == [.changedTwice(drag)])
+    let otherwise = dataViolations { checker, engine in
+      checker.took(.refresh, making: ask[...], leaving: engine)
+      checker.dataChanges(by: drag, .move)
+      checker.took(.refresh, making: dropped(.copy)[...], leaving: engine)
+    }
+    #expect(otherwise == [.otherOperation(drag)])
+    let cancelled = dataViolations { checker, engine in
+      checker.took(.refresh, making: ask[...], leaving: engine)
+      checker.dataChanges(by: drag, .move)
+      checker.took(.refresh, making: finish[...], leaving: engine)
+    }
+    #expect(cancelled == [.changedByCancel(drag)])
+  }
+
+  @Test func `a drop whose action did not run`() {
+    let unchanged = dataViolations { checker, engine in
+      checker.took(.refresh, making: ask[...], leaving: engine)
+      checker.actionMustRun(for: drag)
+      checker.took(.refresh, making: dropped(.move)[...], leaving: engine)
+    }
+    #expect(unchanged == [.unchangedByDrop(drag)])
+  }
+
+  @Test func `items that are lost or doubled`() {
+    let checker = GuaranteeChecker()
+    checker.checkItems([1, 2, 3], are: [3, 1, 2])
+    #expect(checker.violations == [])
+    checker.checkItems([1, 2, 3], are: [3, 1])
+    checker.checkItems([1, 2], are: [1, 2, 2])
+    checker.checkItems([1], are: [1, 8])
+    #expect(checker.violations == [.itemLost(2), .itemDoubled(2), .itemDoubled(8)])
+  }
+
+  // MARK: 4
+
+  @Test func `what is left when all is over`() {
+    #expect(violations([.lift(card, drag)], atRest: false).first == .endedUnbegun(drag))
+    #expect(violations(start + [.lift(card, drag)], finish) == [.stillLifted(card)])
+    #expect(violations([.land(card)]) == [.landedUnlifted(card)])
+    #expect(violations([.claim(pointer: 3)]) == [.stillClaimed(3)])
+    #expect(violations([.claim(pointer: 3), .claim(pointer: 3), .release(pointer: 3)]) == [.claimedTwice(3)])
+    #expect(violations([.release(pointer: 3)]) == [.releasedUnclaimed(3)])
+    #expect(violations([.cursor(pointer: 1, .move)]) == [.stillCursor(1)])
+    #expect(violations([.cursor(pointer: 1, .move), .cursor(pointer: 1, nil)]) == [])
+    #expect(violations([.appearance(card, .draggable(.dragging))]) == [.stillStyled(card)])
+    #expect(violations([.appearance(card, .droppable(.pending))]) == [.stillStyled(card)])
+    #expect(violations([.appearance(card, .state(.unknown)), .appearance(card, .state(.none))]) == [])
+    #expect(violations([.move(card, Vector(1, 0))]) == [.displaced(card)])
+  }
+
+  @Test func `a controller that is not at rest`() {
+    let scene = Scene()
+    scene.add("card", Rect(0, 0, 50, 50)).draggable()
+    let checker = GuaranteeChecker(scene.controller)
+    let driver = Driver(scene)
+    driver.press("card")
+    driver.move(by: Vector(200, 0))
+    driver.release()
+    checker.checkRest(scene.controller)
+    #expect(checker.violations == [.neverSettles, .left("a press, drag or flight")])
+    driver.settle()
+    let calm = GuaranteeChecker()
+    calm.checkRest(scene.controller)
+    #expect(calm.violations == [])
+  }
+
+  @Test func `a pointer that is kept after it went up`() {
+    let checker = GuaranteeChecker()
+    var events: [InputEvent] = [.pointer(PointerEvent(.down, at: Point(500, 500), time: 0))]
+    let engine = Recording(events.map { .event($0) }).replay().engine
+    events.append(.pointer(PointerEvent(.up, at: Point(500, 500), time: 1)))
+    checker.took(events[0], making: [], leaving: engine)
+    checker.check(engine)
+    #expect(checker.violations == [])
+    checker.took(events[1], making: [], leaving: engine)
+    checker.check(engine)
+    #expect(checker.violations == [.left("a pointer that is up")])
+  }
+
+  // MARK: 5 and 6
+
+  @Test func `a run that comes out otherwise`() {
+    let checker = GuaranteeChecker()
+    checker.compared(true, "nothing")
+    checker.compared(false, "a second run")
+    checker.compared(Recording([.event(.refresh), .event(.time(1)), .told(.inside(true))]).replay())
+    #expect(checker.violations == [.differs("a second run"), .doesNotReplay(RecordingError(4, .unaskedAnswer))])
+    #expect(checker.counts.repeats == 3)
+  }
+
+  @Test func `a number that is not finite`() {
+    #expect(violations([.move(card, Vector(.nan, 0))], atRest: false) == [.notFinite("an effect")])
+  }
+
+  @Test func `every violation has a sentence of its own and its guarantee`() {
+    let all: [Violation] = [
+      .beganUnasked(drag), .neverLeft(drag, bin), .itemLost(3), .stillCursor(1), .differs("a replay"), .notFinite("the time"),
+    ]
+    #expect(all.map(\.guarantee.rawValue) == [1, 2, 3, 4, 5, 6])
+    #expect(Set(all.map(\.sentence)).count == all.count)
+    #expect(Violation.itemLost(3).sentence == "Item 3 is lost.")
+  }
+}

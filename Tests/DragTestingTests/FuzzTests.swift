@@ -1,0 +1,44 @@
+import DragCore
+@testable import DragTesting
+import Testing
+
+@Suite struct FuzzTests {
+  @Test func `two thousand random gestures hold every guarantee, and drags end in every way`() {
+    var sum = FuzzStatistics()
+    for seed in UInt64(0)..<2000 {
+      let outcome = Fuzz(seed: seed).run()
+      sum += outcome.statistics
+      #expect(outcome.violations.map(\.sentence) == [], "seed \(seed)")
+      #expect(outcome.statistics.events >= 20)
+      if !outcome.violations.isEmpty { break }
+    }
+    #expect(sum.gestures == 2000)
+    #expect(sum.drags > 2000)
+    #expect(sum.dropped * 20 > sum.drags)
+    #expect(sum.missed * 20 > sum.drags)
+    #expect(sum.cancelled * 20 > sum.drags)
+    #expect(sum.refused > 0)
+    #expect(sum.counts.ends == sum.drags)
+    #expect(sum.counts.pairs > 2000 && sum.counts.quiet > 2000 && sum.counts.repeats > 2000 && sum.counts.bad > 500)
+  }
+
+  @Test func `the same seed gives the same gesture, another seed another`() {
+    let first = Fuzz(seed: 5).run().recording
+    #expect(Fuzz(seed: 5).run().recording.text == first.text)
+    #expect(Fuzz(seed: 6).run().recording.text != first.text)
+  }
+
+  @Test func `a gesture that breaks nothing has nothing to shrink`() {
+    #expect(Fuzz(seed: 5).shrunk() == nil)
+  }
+
+  @Test func `random recordings replay to the same engine, from their text too`() throws {
+    for seed in UInt64(100)..<200 {
+      let recording = Fuzz(seed: seed).run().recording
+      let replay = recording.replay()
+      #expect(replay.matches, "seed \(seed)")
+      let again = try Recording(text: recording.text).replay()
+      #expect(again.matches && again.engine == replay.engine, "seed \(seed)")
+    }
+  }
+}
