@@ -3,20 +3,21 @@
 
 const easing = 'linear(0, 0.009, 0.035 2.1%, 0.141, 0.281 6.7%, 0.723 12.9%, 0.938 16.7%, 1.017, 1.077, 1.121, 1.149 24.3%, 1.159, 1.163, 1.161, 1.154 29.9%, 1.129 32.8%, 1.051 39.6%, 1.017 43.1%, 0.991, 0.977 51%, 0.974 53.8%, 0.975 57.1%, 0.997 69.8%, 1.003 76.9%, 1.004 83.8%, 1)'
 const calm = matchMedia('(prefers-reduced-motion: reduce)')
-const place = style => ['left', 'top'].map(name => parseFloat(new RegExp(`(?:^|; ?)${name}: ([-\\d.]+)px`).exec(style ?? '')?.[1]))
+const places = new WeakMap()
+const place = row => [parseFloat(row.style.left), parseFloat(row.style.top)]
 
 export function glideRows(stage) {
+  // Old values are not asked for: the browser would write out the style of whatever is dragged, at every move.
   new MutationObserver(records => {
-    if (calm.matches) return
-    const before = new Map()
-    for (const { target, oldValue } of records) {
-      if (target.classList.contains('row') && !before.has(target)) before.set(target, place(oldValue))
-    }
-    for (const [row, [x, y]] of before) {
-      const [u, v] = place(row.getAttribute('style'))
+    const rows = new Set()
+    for (const { target } of records) if (target.classList.contains('row')) rows.add(target)
+    for (const row of rows) {
+      const [u, v] = place(row)
+      const [x, y] = places.get(row) ?? [NaN, NaN]
+      places.set(row, [u, v])
       // A new row has no old place, and one that follows a pointer has no place to glide to.
-      if (!isFinite(x + y) || (x === u && y === v) || row.hasAttribute('data-dragging')) continue
+      if (calm.matches || !isFinite(x + y) || (x === u && y === v) || row.hasAttribute('data-dragging')) continue
       row.firstElementChild?.animate([{ translate: `${x - u}px ${y - v}px` }, { translate: '0 0' }], { duration: 500, easing })
     }
-  }).observe(stage, { subtree: true, attributes: true, attributeFilter: ['style'], attributeOldValue: true })
+  }).observe(stage, { subtree: true, attributes: true, attributeFilter: ['style'] })
 }

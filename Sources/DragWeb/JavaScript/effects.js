@@ -138,6 +138,13 @@ export class Effects {
     }
   }
 
+  /** A value of `translate` as the browser writes it. */
+  canonical(value) {
+    this.scratch ??= document.createElement('i')
+    this.scratch.style.translate = value
+    return this.scratch.style.translate
+  }
+
   move(handle, x, y) {
     const mirror = this.mirrors.get(handle)
     if (!mirror || (mirror.x === x && mirror.y === y && mirror.base)) return
@@ -155,7 +162,7 @@ export class Effects {
     this.flush()
     node.style.translate = mirror.written
     this.observer.takeRecords()
-    mirror.canonical = node.style.translate
+    mirror.canonical = null
     if (x === 0 && y === 0 && !mirror.lifted) this.settle(mirror)
   }
 
@@ -180,7 +187,10 @@ export class Effects {
   /** The app has written an element's style anew while it is somewhere else: its place is added again. */
   reapply(node) {
     const mirror = this.byNode.get(node)
-    if (!mirror?.written || node.style.translate === mirror.canonical) return
+    if (!mirror?.written) return
+    // What the browser makes of the text is asked for only here: at every move it would cost as much as the move.
+    mirror.canonical ??= this.canonical(mirror.written)
+    if (node.style.translate === mirror.canonical) return
     mirror.base = null
     this.place(mirror, mirror.x, mirror.y)
   }
