@@ -27,4 +27,24 @@ import Testing
     let manifest = try String(contentsOf: Self.root.appendingPathComponent("Package.swift"), encoding: .utf8)
     #expect(!manifest.contains(".package("))
   }
+
+  @Test func `every test that the README names for a feature is there`() throws {
+    let readme = try String(contentsOf: Self.root.appendingPathComponent("README.md"), encoding: .utf8)
+    var sources = ""
+    for folder in ["Tests", "Examples/Gallery/Tests"] {
+      let files = FileManager.default.enumerator(at: Self.root.appendingPathComponent(folder), includingPropertiesForKeys: nil)!
+      for case let file as URL in files where ["swift", "py"].contains(file.pathExtension) && !file.path.contains("/.build") {
+        sources += file.lastPathComponent + "\n" + (try String(contentsOf: file, encoding: .utf8))
+      }
+    }
+    let rows = readme.split(separator: "\n").filter { $0.hasPrefix("| S") || $0.hasPrefix("| P") || $0.hasPrefix("| B") }
+    #expect(rows.count > 40)
+    for row in rows where row.contains("works") {
+      let state = row.split(separator: "|").last { $0.contains("works") }!
+      for name in state.split(separator: "`", omittingEmptySubsequences: false).enumerated().filter({ $0.offset % 2 == 1 }).map(\.element) {
+        if name.contains("(") || name.hasPrefix("Scripts/") { continue }
+        #expect(sources.contains(name), "README names \(name), which is nowhere")
+      }
+    }
+  }
 }
