@@ -44,110 +44,114 @@ func json(of item: Switch) -> JSON {
 }
 
 #if arch(wasm32)
-/// Makes room for a text that comes in, and tells where it is.
-@_expose(wasm, "gallery_room") @_cdecl("gallery_room")
-public func galleryRoom(_ count: Int32) -> UnsafeMutablePointer<UInt8>? {
-  buffer = Array(repeating: 0, count: Int(max(0, count)))
-  return galleryText()
-}
+  /// Makes room for a text that comes in, and tells where it is.
+  @_expose(wasm, "gallery_room") @_cdecl("gallery_room")
+  public func galleryRoom(_ count: Int32) -> UnsafeMutablePointer<UInt8>? {
+    buffer = Array(repeating: 0, count: Int(max(0, count)))
+    return galleryText()
+  }
 
-/// Where the text is that goes out.
-@_expose(wasm, "gallery_text") @_cdecl("gallery_text")
-public func galleryText() -> UnsafeMutablePointer<UInt8>? { buffer.withUnsafeMutableBufferPointer { $0.baseAddress } }
+  /// Where the text is that goes out.
+  @_expose(wasm, "gallery_text") @_cdecl("gallery_text")
+  public func galleryText() -> UnsafeMutablePointer<UInt8>? { buffer.withUnsafeMutableBufferPointer { $0.baseAddress } }
 
-@_expose(wasm, "gallery_catalogue") @_cdecl("gallery_catalogue")
-public func galleryCatalogue() -> Int32 {
-  say(JSON(SceneCatalogue.entries().map {
-    JSON(object: [
-      ("name", JSON($0.name)), ("title", JSON($0.title)), ("sentence", JSON($0.sentence)), ("source", JSON($0.source)),
-    ])
-  }).text)
-}
+  @_expose(wasm, "gallery_catalogue") @_cdecl("gallery_catalogue")
+  public func galleryCatalogue() -> Int32 {
+    say(
+      JSON(
+        SceneCatalogue.entries().map {
+          JSON(object: [
+            ("name", JSON($0.name)), ("title", JSON($0.title)), ("sentence", JSON($0.sentence)), ("source", JSON($0.source)),
+          ])
+        }
+      ).text)
+  }
 
-/// Opens the scene whose name is in the buffer. 0 where there is none.
-@_expose(wasm, "gallery_open") @_cdecl("gallery_open")
-public func galleryOpen(_ width: Double, _ height: Double) -> Int32 {
-  guard let entry = SceneCatalogue.entry(named: heard()) else { return 0 }
-  close()
-  let stage = WebStage()
-  web = stage
-  player = Player(entry, on: stage, size: Size(width, height))
-  return 1
-}
+  /// Opens the scene whose name is in the buffer. 0 where there is none.
+  @_expose(wasm, "gallery_open") @_cdecl("gallery_open")
+  public func galleryOpen(_ width: Double, _ height: Double) -> Int32 {
+    guard let entry = SceneCatalogue.entry(named: heard()) else { return 0 }
+    close()
+    let stage = WebStage()
+    web = stage
+    player = Player(entry, on: stage, size: Size(width, height))
+    return 1
+  }
 
-@_expose(wasm, "gallery_close") @_cdecl("gallery_close")
-public func galleryClose() { close() }
+  @_expose(wasm, "gallery_close") @_cdecl("gallery_close")
+  public func galleryClose() { close() }
 
-@_expose(wasm, "gallery_resize") @_cdecl("gallery_resize")
-public func galleryResize(_ width: Double, _ height: Double) { player?.resize(Size(width, height)) }
+  @_expose(wasm, "gallery_resize") @_cdecl("gallery_resize")
+  public func galleryResize(_ width: Double, _ height: Double) { player?.resize(Size(width, height)) }
 
-/// The scene's switches; `zoom` names the one that the wheel turns.
-@_expose(wasm, "gallery_switches") @_cdecl("gallery_switches")
-public func gallerySwitches() -> Int32 {
-  guard let player else { return say("null") }
-  return say(JSON(object: [
-    ("switches", JSON(player.scene.switches.map { json(of: $0) })),
-    ("zoom", player.scene.zoom.map { JSON($0.name) } ?? .null),
-  ]).text)
-}
+  /// The scene's switches; `zoom` names the one that the wheel turns.
+  @_expose(wasm, "gallery_switches") @_cdecl("gallery_switches")
+  public func gallerySwitches() -> Int32 {
+    guard let player else { return say("null") }
+    return say(
+      JSON(object: [
+        ("switches", JSON(player.scene.switches.map { json(of: $0) })),
+        ("zoom", player.scene.zoom.map { JSON($0.name) } ?? .null),
+      ]).text)
+  }
 
-/// Turns the switch whose name is in the buffer. 0 where it cannot have the value.
-@_expose(wasm, "gallery_set") @_cdecl("gallery_set")
-public func gallerySet(_ value: Int32) -> Int32 { player?.set(heard(), value) == true ? 1 : 0 }
+  /// Turns the switch whose name is in the buffer. 0 where it cannot have the value.
+  @_expose(wasm, "gallery_set") @_cdecl("gallery_set")
+  public func gallerySet(_ value: Int32) -> Int32 { player?.set(heard(), value) == true ? 1 : 0 }
 
-@_expose(wasm, "gallery_state") @_cdecl("gallery_state")
-public func galleryState() -> Int32 { say(player?.scene.state ?? "null") }
+  @_expose(wasm, "gallery_state") @_cdecl("gallery_state")
+  public func galleryState() -> Int32 { say(player?.scene.state ?? "null") }
 
-/// The lines that the transcript has got since it was asked for last.
-@_expose(wasm, "gallery_news") @_cdecl("gallery_news")
-public func galleryNews() -> Int32 { say(player?.takeNews().joined(separator: "\n") ?? "") }
+  /// The lines that the transcript has got since it was asked for last.
+  @_expose(wasm, "gallery_news") @_cdecl("gallery_news")
+  public func galleryNews() -> Int32 { say(player?.takeNews().joined(separator: "\n") ?? "") }
 
-@_expose(wasm, "gallery_recording") @_cdecl("gallery_recording")
-public func galleryRecording() -> Int32 { say(player?.recording ?? "") }
+  @_expose(wasm, "gallery_recording") @_cdecl("gallery_recording")
+  public func galleryRecording() -> Int32 { say(player?.recording ?? "") }
 
-@_expose(wasm, "gallery_test") @_cdecl("gallery_test")
-public func galleryTest() -> Int32 { say(player?.test ?? "") }
+  @_expose(wasm, "gallery_test") @_cdecl("gallery_test")
+  public func galleryTest() -> Int32 { say(player?.test ?? "") }
 
-@_expose(wasm, "gallery_script") @_cdecl("gallery_script")
-public func galleryScript() -> Int32 { say(player?.script ?? "[]") }
+  @_expose(wasm, "gallery_script") @_cdecl("gallery_script")
+  public func galleryScript() -> Int32 { say(player?.script ?? "[]") }
 
-@_expose(wasm, "gallery_overlay") @_cdecl("gallery_overlay")
-public func galleryOverlay(_ on: Int32) { web?.page.showsOverlay = on != 0 }
+  @_expose(wasm, "gallery_overlay") @_cdecl("gallery_overlay")
+  public func galleryOverlay(_ on: Int32) { web?.page.showsOverlay = on != 0 }
 
-/// Replays one event of a pointer, in hundredths of points on the floor.
-@_expose(wasm, "gallery_pointer") @_cdecl("gallery_pointer")
-public func galleryPointer(
-  _ phase: Int32, _ id: Int32, _ kind: Int32, _ x: Double, _ y: Double, _ time: Double, _ modifiers: Int32, _ content: Int32
-) {
-  web?.page.measure()
-  guard let player, let at = player.controller.tree.convert(Point(x, y), from: player.stage.floor.id, to: .root) else { return }
-  player.controller.send(
-    .pointer(
-      PointerEvent(
-        PointerEvent.Phase(rawValue: UInt8(truncatingIfNeeded: phase)) ?? .cancel, id: id,
-        kind: PointerKind(rawValue: UInt8(truncatingIfNeeded: kind)) ?? .mouse, at: at, time: time,
-        modifiers: KeyModifiers(rawValue: UInt8(truncatingIfNeeded: modifiers)),
-        content: PressContent(rawValue: UInt8(truncatingIfNeeded: content)) ?? .plain)))
-}
+  /// Replays one event of a pointer, in hundredths of points on the floor.
+  @_expose(wasm, "gallery_pointer") @_cdecl("gallery_pointer")
+  public func galleryPointer(
+    _ phase: Int32, _ id: Int32, _ kind: Int32, _ x: Double, _ y: Double, _ time: Double, _ modifiers: Int32, _ content: Int32
+  ) {
+    web?.page.measure()
+    guard let player, let at = player.controller.tree.convert(Point(x, y), from: player.stage.floor.id, to: .root) else { return }
+    player.controller.send(
+      .pointer(
+        PointerEvent(
+          PointerEvent.Phase(rawValue: UInt8(truncatingIfNeeded: phase)) ?? .cancel, id: id,
+          kind: PointerKind(rawValue: UInt8(truncatingIfNeeded: kind)) ?? .mouse, at: at, time: time,
+          modifiers: KeyModifiers(rawValue: UInt8(truncatingIfNeeded: modifiers)),
+          content: PressContent(rawValue: UInt8(truncatingIfNeeded: content)) ?? .plain)))
+  }
 
-/// Replays a key; the focus is on the element whose name is in the buffer.
-@_expose(wasm, "gallery_key") @_cdecl("gallery_key")
-public func galleryKey(_ key: Int32, _ modifiers: Int32, _ time: Double) {
-  web?.page.measure()
-  guard let player, let key = Key(rawValue: UInt8(truncatingIfNeeded: key)) else { return }
-  player.controller.send(
-    .key(
-      KeyEvent(
-        key, modifiers: KeyModifiers(rawValue: UInt8(truncatingIfNeeded: modifiers)),
-        focus: player.controller.element(named: heard())?.id, time: time)))
-}
+  /// Replays a key; the focus is on the element whose name is in the buffer.
+  @_expose(wasm, "gallery_key") @_cdecl("gallery_key")
+  public func galleryKey(_ key: Int32, _ modifiers: Int32, _ time: Double) {
+    web?.page.measure()
+    guard let player, let key = Key(rawValue: UInt8(truncatingIfNeeded: key)) else { return }
+    player.controller.send(
+      .key(
+        KeyEvent(
+          key, modifiers: KeyModifiers(rawValue: UInt8(truncatingIfNeeded: modifiers)),
+          focus: player.controller.element(named: heard())?.id, time: time)))
+  }
 
-/// Time passes in a replay.
-@_expose(wasm, "gallery_time") @_cdecl("gallery_time")
-public func galleryTime(_ time: Double) { player?.controller.send(.time(time)) }
+  /// Time passes in a replay.
+  @_expose(wasm, "gallery_time") @_cdecl("gallery_time")
+  public func galleryTime(_ time: Double) { player?.controller.send(.time(time)) }
 
-@_expose(wasm, "gallery_cancel") @_cdecl("gallery_cancel")
-public func galleryCancel(_ reason: Int32) {
-  player?.controller.send(.cancel(nil, CancelReason(rawValue: UInt8(truncatingIfNeeded: reason)) ?? .app))
-}
+  @_expose(wasm, "gallery_cancel") @_cdecl("gallery_cancel")
+  public func galleryCancel(_ reason: Int32) {
+    player?.controller.send(.cancel(nil, CancelReason(rawValue: UInt8(truncatingIfNeeded: reason)) ?? .app))
+  }
 #endif

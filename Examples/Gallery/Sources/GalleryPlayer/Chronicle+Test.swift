@@ -8,7 +8,8 @@ extension Chronicle {
   ///
   /// It is tried out before it is given away: the shortest telling that leads to the same transcript is taken. Where none does,
   /// the test replays the recording instead.
-  public func test(of entry: SceneEntry, size: Size, expecting lines: [String], isComplete: Bool = true, recording: () -> String?) -> String {
+  public func test(of entry: SceneEntry, size: Size, expecting lines: [String], isComplete: Bool = true, recording: () -> String?) -> String
+  {
     for detail in Detail.allCases where isComplete && !isFull {
       let steps = steps(detail)
       if steps.count > 600 { break }
@@ -64,7 +65,9 @@ extension Chronicle {
       case .lay(let size): steps.append(.lay(size))
       case .set(let name, let value):
         // Only the last of a row counts.
-        if i + 1 < entries.count, case .set(let next, _) = entries[i + 1].deed, next.utf8.elementsEqual(name.utf8), self.isRange(name) { break }
+        if i + 1 < entries.count, case .set(let next, _) = entries[i + 1].deed, next.utf8.elementsEqual(name.utf8), self.isRange(name) {
+          break
+        }
         steps.append(.set(name, value))
       case .reduceMotion(let on): steps.append(.reduceMotion(on))
       case .cancel(let reason):

@@ -36,9 +36,11 @@ public final class EmojiScene: GalleryScene {
     for (name, glyph) in Self.glyphs { addToPalette("palette-" + name, glyph) }
     for (receiver, words) in [(paper, "Paper"), (star, "A place for stars"), (bin, "Delete")] {
       stage.describe(receiver, words)
-      receiver.dropTarget(accepts: { [self] in takes($0, receiver) }, action: { _ in true }, isTargeted: { [stage] isOver in
-        stage.draw(receiver, isOver ? .pendingDrop : .regular)
-      })
+      receiver.dropTarget(
+        accepts: { [self] in takes($0, receiver) }, action: { _ in true },
+        isTargeted: { [stage] isOver in
+          stage.draw(receiver, isOver ? .pendingDrop : .regular)
+        })
     }
     addSwitches()
   }
@@ -76,10 +78,12 @@ public final class EmojiScene: GalleryScene {
     stage.show(glyph, on: element)
     stage.describe(element, "Emoji " + glyph)
     palette.append(element)
-    element.draggable(glyph, onto: paper.id, onDraggedObject: { [self] in rule($0, at: $1) }, onDroppedObject: { [self] glyph, place in
-      if rule(glyph, at: place) == .accepted { stick(glyph, at: place) }
-      return false
-    })
+    element.draggable(
+      glyph, onto: paper.id, onDraggedObject: { [self] in rule($0, at: $1) },
+      onDroppedObject: { [self] glyph, place in
+        if rule(glyph, at: place) == .accepted { stick(glyph, at: place) }
+        return false
+      })
     show(element)
   }
 
@@ -91,12 +95,15 @@ public final class EmojiScene: GalleryScene {
     stickers.append(sticker)
     stage.show(glyph, on: element)
     stage.describe(element, "Emoji " + glyph + " on the paper")
-    element.draggable(sticker, onto: paper.id, onDraggedObject: { [self] in
-      isOverBin($1) ? .accepted : rule($0.text, at: $1)
-    }, onDroppedObject: { [self] sticker, place in
-      if isOverBin(place) { peel(sticker) }
-      return rule(sticker.text, at: place) == .accepted
-    })
+    element.draggable(
+      sticker, onto: paper.id,
+      onDraggedObject: { [self] in
+        isOverBin($1) ? .accepted : rule($0.text, at: $1)
+      },
+      onDroppedObject: { [self] sticker, place in
+        if isOverBin(place) { peel(sticker) }
+        return rule(sticker.text, at: place) == .accepted
+      })
     show(element)
   }
 
@@ -121,7 +128,9 @@ public final class EmojiScene: GalleryScene {
 
   private func addSwitches() {
     switches = [
-      Switch("zoom", "Zoom", .range(25...400, steps: [25, 50, 100, 200, 400], unit: "%"), 100) { [self] in percent = $0; turn() },
+      Switch("zoom", "Zoom", .range(25...400, steps: [25, 50, 100, 200, 400], unit: "%"), 100) { [self] in
+        percent = $0; turn()
+      },
       Switch("turn", "Turn", .choice(stride(from: -180, through: 165, by: 15).map { (Int32($0), "\($0)°") }), 0) { [self] in
         degrees = $0
         turn()
@@ -159,7 +168,8 @@ public final class EmojiScene: GalleryScene {
   public func layOut(_ size: Size) {
     let isWide = size.width >= 700
     let gap = isWide ? 24.0 : 16.0, cell = 56.0
-    let view = isWide
+    let view =
+      isWide
       ? Rect(gap * 2 + cell, gap, size.width - gap * 3 - cell, size.height - gap * 2)
       : Rect(gap, gap, size.width - gap * 2, size.height - gap * 3 - cell)
     stage.place(window, view)
@@ -177,14 +187,18 @@ public final class EmojiScene: GalleryScene {
     JSON(object: [
       ("zoom", JSON(percent)),
       ("turn", JSON(degrees)),
-      ("stickers", JSON(stickers.map { sticker in
-        let middle = Point(sticker.element.frame.width / 2, sticker.element.frame.height / 2)
-        return JSON(object: [
-          ("name", JSON(sticker.element.name ?? "")),
-          ("text", JSON(sticker.text)),
-          ("center", JSON(hundredths: sticker.element.convert(middle, to: paper) ?? .zero)),
-        ])
-      })),
+      (
+        "stickers",
+        JSON(
+          stickers.map { sticker in
+            let middle = Point(sticker.element.frame.width / 2, sticker.element.frame.height / 2)
+            return JSON(object: [
+              ("name", JSON(sticker.element.name ?? "")),
+              ("text", JSON(sticker.text)),
+              ("center", JSON(hundredths: sticker.element.convert(middle, to: paper) ?? .zero)),
+            ])
+          })
+      ),
     ]).text
   }
 }

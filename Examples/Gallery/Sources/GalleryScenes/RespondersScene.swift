@@ -268,12 +268,16 @@ public final class RespondersScene: GalleryScene {
     stage.place(cover, Rect(boxes.maxX - 0.34 * boxes.width, boxes.minY + 0.44 * boxes.height, 0.28 * boxes.width, 0.36 * boxes.height))
     stage.place(token, Rect(boxes.minX + inset * 0.25, boxes.maxY - 56 - inset * 0.25, 56, 56))
     let column = (middles.width - gap) / 2
-    for (i, table) in tables.enumerated() { stage.place(table, Rect(middles.minX + Double(i) * (column + gap), middles.minY, column, middles.height)) }
+    for (i, table) in tables.enumerated() {
+      stage.place(table, Rect(middles.minX + Double(i) * (column + gap), middles.minY, column, middles.height))
+    }
     let half = isWide ? Rect(right.minX, right.minY, right.width, 120) : Rect(right.minX, right.minY, column, right.height)
     stage.place(nest, half)
-    stage.place(list, isWide
-      ? Rect(right.minX, half.maxY + gap, right.width, right.height - half.height - gap)
-      : Rect(half.maxX + gap, right.minY, column, right.height))
+    stage.place(
+      list,
+      isWide
+        ? Rect(right.minX, half.maxY + gap, right.width, right.height - half.height - gap)
+        : Rect(half.maxX + gap, right.minY, column, right.height))
     arrange()
     drawEvents()
   }

@@ -183,15 +183,22 @@ public final class SnapScene: GalleryScene {
 
   public var state: String {
     JSON(object: [
-      ("pieces", JSON(object: pieces.map { piece in
-        let center = Point(piece.element.frame.width / 2, piece.element.frame.height / 2)
-        return (piece.element.name ?? "", JSON(object: [
-          ("center", JSON(hundredths: piece.element.convert(center, to: stage.floor) ?? .zero)),
-          ("slot", piece.slot.map { JSON($0.element.name ?? "") } ?? .null),
-          ("look", JSON(piece.look.word)),
-          ("draggable", JSON(piece.group.draggables.contains(piece.element) && piece.element.recognizer != nil)),
-        ]))
-      })),
+      (
+        "pieces",
+        JSON(
+          object: pieces.map { piece in
+            let center = Point(piece.element.frame.width / 2, piece.element.frame.height / 2)
+            return (
+              piece.element.name ?? "",
+              JSON(object: [
+                ("center", JSON(hundredths: piece.element.convert(center, to: stage.floor) ?? .zero)),
+                ("slot", piece.slot.map { JSON($0.element.name ?? "") } ?? .null),
+                ("look", JSON(piece.look.word)),
+                ("draggable", JSON(piece.group.draggables.contains(piece.element) && piece.element.recognizer != nil)),
+              ])
+            )
+          })
+      ),
       ("slots", JSON(object: slots.map { ($0.element.name ?? "", JSON($0.look.word)) })),
       ("options", JSON(object: switches.map { ($0.name, JSON($0.value)) })),
     ]).text

@@ -149,7 +149,8 @@ struct SnapSceneTests {
     play.driver.key(.tab)
     play.driver.key(.tab)
     play.driver.key(.enter)
-    #expect(play.driver.transcript == "began round-1 · entered round-slot · exited round-slot · entered round-tray · dropped round-tray move")
+    #expect(
+      play.driver.transcript == "began round-1 · entered round-slot · exited round-slot · entered round-tray · dropped round-tray move")
     play.driver.key(.space, on: "square-1")
     play.driver.key(.escape)
     #expect(play.driver.log.last == "cancelled square-1 escape")
