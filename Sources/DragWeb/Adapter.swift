@@ -33,9 +33,17 @@ public final class Page {
   private(set) var isOpen = false
 
   /// Draws what the engine sees over the page: the box of every element, what it is to drags, and which one is hit.
-  public var showsOverlay = false {
-    didSet { if isOpen, showsOverlay != oldValue { showsOverlay ? drag_wake(me) : drag_overlay(me, 2) } }
+  public var showsOverlay: Bool {
+    get { draw != nil }
+    set {
+      guard isOpen, newValue != showsOverlay else { return }
+      // Only from here, so that an app that never shows the overlay does not hold its code.
+      draw = newValue ? { $0.drawOverlay() } : nil
+      newValue ? drag_wake(me) : drag_overlay(me, 2)
+    }
   }
+  /// What draws the overlay, while it is shown.
+  private(set) var draw: ((Page) -> Void)?
 
   /// One node that has an element.
   struct Mirror {
@@ -84,7 +92,8 @@ public final class Page {
   public func close() {
     guard isOpen else { return }
     controller.send(.cancel(nil, .app))
-    showsOverlay = false
+    if draw != nil { drag_overlay(me, 2) }
+    draw = nil
     isOpen = false
     controller.performer = nil
     controller.witnesses.removeAll { $0 === self }
@@ -188,9 +197,9 @@ public final class Page {
 
   /// Forgets the nodes of elements that went.
   func sweep() {
-    guard needsSweep, controller.engine != nil else { return }
+    guard needsSweep, !controller.isBusy else { return }
     needsSweep = false
-    for i in mirrors.indices where mirrors[i].node != 0 && !controller.tree.contains(mirrors[i].id) {
+    for i in mirrors.indices where mirrors[i].node != 0 && !controller.contains(mirrors[i].id) {
       let node = mirrors[i].node
       mirrors[i] = Mirror()
       clicks.removeAll { $0.node == node }
@@ -278,8 +287,8 @@ func read(_ node: Int32, _ name: String) -> String? { takeText(withText(name) { 
 func takeText(_ count: Int32) -> String? {
   guard count >= 0 else { return nil }
   guard count > 0 else { return "" }
-  return String(unsafeUninitializedCapacity: Int(count)) { buffer in
-    if let start = buffer.baseAddress { drag_take(start) }
-    return Int(count)
-  }
+  var bytes = [UInt8](repeating: 0, count: Int(count))
+  bytes.withUnsafeMutableBufferPointer { if let start = $0.baseAddress { drag_take(start) } }
+  // A browser's encoder makes nothing that would have to be repaired; to check it would link much that an app does not need.
+  return String(copying: UTF8Span(unchecked: bytes.span))
 }

@@ -44,7 +44,7 @@ extension Page {
 
   func time(_ time: Double) -> Int32 {
     let reply = take { controller.send(.time(time)) }
-    if showsOverlay { drawOverlay() }
+    draw?(self)
     return reply
   }
 }

@@ -9,7 +9,7 @@ extension Page {
 
   /// Draws the boxes of all elements as the engine has them.
   func drawOverlay() {
-    guard controller.engine != nil, isOpen else { return }
+    guard !controller.isBusy, isOpen else { return }
     let hit = controller.tree.hit(at: pointer)
     drag_overlay(me, 0)
     for mirror in mirrors where mirror.node != 0 {

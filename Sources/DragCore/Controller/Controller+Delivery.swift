@@ -48,7 +48,7 @@ extension Controller {
     }
     let follower: ElementID?
     if let follow = record.follow { follower = follow(handle) } else { follower = source }
-    let usable = follower.flatMap { decider.tree.contains($0) ? $0 : nil }
+    let usable = follower.flatMap { contains($0) ? $0 : nil }
     take(.answer(.begin(id, follower: usable, operations: session.operations)))
   }
 
@@ -63,7 +63,7 @@ extension Controller {
     var result = DropResult.missed
     if let target {
       result = .accepted
-      if let record = record(target), decider.tree.contains(target) {
+      if let record = record(target), contains(target) {
         let handle = handle(known, target)
         if let action = record.action {
           if !action(handle) { result = .refused }
@@ -108,12 +108,12 @@ extension Controller {
     case .ended(let outcome, let target):
       known.outcome = outcome
       known.target = target
-      guard decider.tree.contains(event.element), let record = record(event.element) else { return }
+      guard contains(event.element), let record = record(event.element) else { return }
       if event.element == known.source { changed(outcome.isDrop || outcome.isMiss ? .ended : .cancelled, known) }
       record.onEnded?(handle(known, event.element), outcome)
     case .finished(let outcome, let target):
       known.outcome = outcome
-      let live = target.flatMap { decider.tree.contains($0) ? Element(controller: self, id: $0) : nil }
+      let live = target.flatMap { contains($0) ? Element(controller: self, id: $0) : nil }
       if let group = groupRecord(known.group) {
         let source = handle(known, known.source)
         if outcome.isDrop, let live { group.onDrop?(source, live) }
@@ -133,7 +133,7 @@ extension Controller {
 
   /// Goes up the responder chain until a handler keeps the event.
   private func forward(_ event: DragEvent, _ known: SessionRecord) {
-    var next: ElementID? = decider.tree.contains(event.element) ? event.element : nil
+    var next: ElementID? = contains(event.element) ? event.element : nil
     while let id = next {
       // Where to go on is settled before a handler runs, which may change the decider.tree.
       let parent = decider.tree.parent(of: id)
@@ -141,7 +141,7 @@ extension Controller {
         known.isForwarded = false
         if call(record, event.kind, handle(known, id)), !known.isForwarded { return }
       }
-      next = parent.flatMap { decider.tree.contains($0) ? $0 : nil }
+      next = parent.flatMap { contains($0) ? $0 : nil }
     }
   }
 

@@ -8,7 +8,7 @@ public final class Controller {
   /// Not to be touched while `isBusy`: it is deciding.
   private(set) var decider = Engine()
   /// The engine handles an event now. Closures that it asks meanwhile see `askedTree`.
-  private(set) var isBusy = false
+  package private(set) var isBusy = false
   private var allocator = ElementIDAllocator()
   private var queue: [InputEvent] = []
   private var queueHead = 0
@@ -130,7 +130,7 @@ public final class Controller {
         let event = queue[queueHead]
         queueHead += 1
         // An element that was promised and cannot be added after all leaves neither its id nor its closures behind.
-        if !take(event), case .edit(.add(let id, _, _, _)) = event, !tree.contains(id) { forget(id) }
+        if !take(event), case .edit(.add(let id, _, _, _)) = event, !contains(id) { forget(id) }
       } else if batches == 0, decider.needsRefresh {
         take(.refresh)
       } else if queueHead < queue.count {
@@ -174,7 +174,14 @@ public final class Controller {
   // MARK: Records
 
   /// Whether the element is there, or will be when the question of this moment is answered.
-  func knows(_ id: ElementID) -> Bool { tree.contains(id) || promised.contains(id) }
+  func knows(_ id: ElementID) -> Bool { contains(id) || promised.contains(id) }
+
+  /// Whether the element is there now. Unlike `tree` this copies nothing.
+  @inline(never)
+  package func contains(_ id: ElementID) -> Bool {
+    if let askedTree { return askedTree.contains(id) }
+    return decider.tree.contains(id)
+  }
 
   func record(_ id: ElementID) -> ElementRecord? {
     guard id.slot >= 0, Int(id.slot) < records.count, let record = records[Int(id.slot)], record.generation == id.generation else {

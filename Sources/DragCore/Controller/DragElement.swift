@@ -28,7 +28,7 @@ public struct Element: DragElement, Equatable {
 
 extension DragElement {
   /// Whether the element is still there.
-  public var exists: Bool { controller.tree.contains(id) }
+  public var exists: Bool { controller.contains(id) }
   /// The name that transcripts use.
   public var name: String? { controller.name(of: id) }
 

@@ -128,7 +128,7 @@ public struct DragGroup {
 
   private func live(_ ids: [ElementID]) -> [Element] {
     var result: [Element] = []
-    for id in ids where controller.tree.contains(id) { result.append(Element(controller: controller, id: id)) }
+    for id in ids where controller.contains(id) { result.append(Element(controller: controller, id: id)) }
     return result
   }
 
