@@ -50,92 +50,92 @@ extension Page {
 }
 
 #if arch(wasm32)
-private func page(_ pointer: UnsafeMutableRawPointer) -> Page { Unmanaged<Page>.fromOpaque(pointer).takeUnretainedValue() }
+  private func page(_ pointer: UnsafeMutableRawPointer) -> Page { Unmanaged<Page>.fromOpaque(pointer).takeUnretainedValue() }
 
-@_expose(wasm, "drag_add") @_cdecl("drag_add")
-public func dragAdd(_ p: UnsafeMutableRawPointer, _ node: Int32, _ parent: Int32, _ before: Int32) {
-  page(p).add(node, parent: parent, before: before)
-}
-
-@_expose(wasm, "drag_moved") @_cdecl("drag_moved")
-public func dragMoved(_ p: UnsafeMutableRawPointer, _ node: Int32, _ parent: Int32, _ before: Int32) {
-  page(p).moved(node, parent: parent, before: before)
-}
-
-@_expose(wasm, "drag_removed") @_cdecl("drag_removed")
-public func dragRemoved(_ p: UnsafeMutableRawPointer, _ node: Int32) -> Int32 {
-  let page = page(p)
-  return page.take { page.removed(node) }
-}
-
-@_expose(wasm, "drag_measured") @_cdecl("drag_measured")
-public func dragMeasured(
-  _ p: UnsafeMutableRawPointer, _ node: Int32, _ width: Double, _ height: Double, _ x: Double, _ y: Double, _ a: Double,
-  _ b: Double, _ c: Double, _ d: Double, _ offsetX: Double, _ offsetY: Double, _ scrollX: Double, _ scrollY: Double, _ state: Int32,
-  _ opacity: Double, _ zIndex: Int32
-) {
-  page(p).measured(
-    node, size: Size(width, height), center: Point(x, y), own: Transform(a: a, b: b, c: c, d: d, tx: 0, ty: 0),
-    offset: Vector(offsetX, offsetY), scroll: Vector(scrollX, scrollY), state: Page.Measured(rawValue: state), opacity: opacity,
-    zIndex: zIndex)
-}
-
-@_expose(wasm, "drag_scrolled") @_cdecl("drag_scrolled")
-public func dragScrolled(_ p: UnsafeMutableRawPointer, _ node: Int32, _ x: Double, _ y: Double) {
-  page(p).scrolled(node, to: Vector(x, y))
-}
-
-@_expose(wasm, "drag_viewport") @_cdecl("drag_viewport")
-public func dragViewport(_ p: UnsafeMutableRawPointer, _ width: Double, _ height: Double) {
-  page(p).controller.edit(.frame(.root, Rect(x: 0, y: 0, width: width, height: height)))
-}
-
-@_expose(wasm, "drag_update") @_cdecl("drag_update")
-public func dragUpdate(_ p: UnsafeMutableRawPointer) -> Int32 { page(p).update() }
-
-@_expose(wasm, "drag_pointer") @_cdecl("drag_pointer")
-public func dragPointer(
-  _ p: UnsafeMutableRawPointer, _ phase: Int32, _ id: Int32, _ kind: Int32, _ x: Double, _ y: Double, _ time: Double,
-  _ modifiers: Int32, _ content: Int32, _ cover: Int32
-) -> Int32 {
-  let page = page(p)
-  return page.send(
-    PointerEvent(
-      PointerEvent.Phase(rawValue: UInt8(truncatingIfNeeded: phase)) ?? .cancel, id: id,
-      kind: PointerKind(rawValue: UInt8(truncatingIfNeeded: kind)) ?? .mouse, at: Point(x, y), time: time,
-      modifiers: KeyModifiers(rawValue: UInt8(truncatingIfNeeded: modifiers)),
-      content: PressContent(rawValue: UInt8(truncatingIfNeeded: content)) ?? .plain, cover: page.id(of: cover)))
-}
-
-@_expose(wasm, "drag_key") @_cdecl("drag_key")
-public func dragKey(_ p: UnsafeMutableRawPointer, _ key: Int32, _ modifiers: Int32, _ focus: Int32, _ time: Double) -> Int32 {
-  let page = page(p)
-  guard let key = Key(rawValue: UInt8(truncatingIfNeeded: key)) else { return page.take {} }
-  let event = KeyEvent(
-    key, modifiers: KeyModifiers(rawValue: UInt8(truncatingIfNeeded: modifiers)), focus: page.id(of: focus), time: time)
-  return page.take { page.controller.send(.key(event)) }
-}
-
-@_expose(wasm, "drag_time") @_cdecl("drag_time")
-public func dragTime(_ p: UnsafeMutableRawPointer, _ time: Double) -> Int32 { page(p).time(time) }
-
-@_expose(wasm, "drag_cancel") @_cdecl("drag_cancel")
-public func dragCancel(_ p: UnsafeMutableRawPointer, _ reason: Int32) -> Int32 {
-  let page = page(p)
-  return page.take {
-    page.controller.send(.cancel(nil, CancelReason(rawValue: UInt8(truncatingIfNeeded: reason)) ?? .app))
+  @_expose(wasm, "drag_add") @_cdecl("drag_add")
+  public func dragAdd(_ p: UnsafeMutableRawPointer, _ node: Int32, _ parent: Int32, _ before: Int32) {
+    page(p).add(node, parent: parent, before: before)
   }
-}
 
-@_expose(wasm, "drag_reduce_motion") @_cdecl("drag_reduce_motion")
-public func dragReduceMotion(_ p: UnsafeMutableRawPointer, _ on: Int32) -> Int32 {
-  let page = page(p)
-  return page.take { page.controller.send(.reduceMotion(on != 0)) }
-}
+  @_expose(wasm, "drag_moved") @_cdecl("drag_moved")
+  public func dragMoved(_ p: UnsafeMutableRawPointer, _ node: Int32, _ parent: Int32, _ before: Int32) {
+    page(p).moved(node, parent: parent, before: before)
+  }
 
-@_expose(wasm, "drag_clicked") @_cdecl("drag_clicked")
-public func dragClicked(_ p: UnsafeMutableRawPointer, _ node: Int32) -> Int32 {
-  let page = page(p)
-  return page.take { page.clicked(node) }
-}
+  @_expose(wasm, "drag_removed") @_cdecl("drag_removed")
+  public func dragRemoved(_ p: UnsafeMutableRawPointer, _ node: Int32) -> Int32 {
+    let page = page(p)
+    return page.take { page.removed(node) }
+  }
+
+  @_expose(wasm, "drag_measured") @_cdecl("drag_measured")
+  public func dragMeasured(
+    _ p: UnsafeMutableRawPointer, _ node: Int32, _ width: Double, _ height: Double, _ x: Double, _ y: Double, _ a: Double,
+    _ b: Double, _ c: Double, _ d: Double, _ offsetX: Double, _ offsetY: Double, _ scrollX: Double, _ scrollY: Double, _ state: Int32,
+    _ opacity: Double, _ zIndex: Int32
+  ) {
+    page(p).measured(
+      node, size: Size(width, height), center: Point(x, y), own: Transform(a: a, b: b, c: c, d: d, tx: 0, ty: 0),
+      offset: Vector(offsetX, offsetY), scroll: Vector(scrollX, scrollY), state: Page.Measured(rawValue: state), opacity: opacity,
+      zIndex: zIndex)
+  }
+
+  @_expose(wasm, "drag_scrolled") @_cdecl("drag_scrolled")
+  public func dragScrolled(_ p: UnsafeMutableRawPointer, _ node: Int32, _ x: Double, _ y: Double) {
+    page(p).scrolled(node, to: Vector(x, y))
+  }
+
+  @_expose(wasm, "drag_viewport") @_cdecl("drag_viewport")
+  public func dragViewport(_ p: UnsafeMutableRawPointer, _ width: Double, _ height: Double) {
+    page(p).controller.edit(.frame(.root, Rect(x: 0, y: 0, width: width, height: height)))
+  }
+
+  @_expose(wasm, "drag_update") @_cdecl("drag_update")
+  public func dragUpdate(_ p: UnsafeMutableRawPointer) -> Int32 { page(p).update() }
+
+  @_expose(wasm, "drag_pointer") @_cdecl("drag_pointer")
+  public func dragPointer(
+    _ p: UnsafeMutableRawPointer, _ phase: Int32, _ id: Int32, _ kind: Int32, _ x: Double, _ y: Double, _ time: Double,
+    _ modifiers: Int32, _ content: Int32, _ cover: Int32
+  ) -> Int32 {
+    let page = page(p)
+    return page.send(
+      PointerEvent(
+        PointerEvent.Phase(rawValue: UInt8(truncatingIfNeeded: phase)) ?? .cancel, id: id,
+        kind: PointerKind(rawValue: UInt8(truncatingIfNeeded: kind)) ?? .mouse, at: Point(x, y), time: time,
+        modifiers: KeyModifiers(rawValue: UInt8(truncatingIfNeeded: modifiers)),
+        content: PressContent(rawValue: UInt8(truncatingIfNeeded: content)) ?? .plain, cover: page.id(of: cover)))
+  }
+
+  @_expose(wasm, "drag_key") @_cdecl("drag_key")
+  public func dragKey(_ p: UnsafeMutableRawPointer, _ key: Int32, _ modifiers: Int32, _ focus: Int32, _ time: Double) -> Int32 {
+    let page = page(p)
+    guard let key = Key(rawValue: UInt8(truncatingIfNeeded: key)) else { return page.take {} }
+    let event = KeyEvent(
+      key, modifiers: KeyModifiers(rawValue: UInt8(truncatingIfNeeded: modifiers)), focus: page.id(of: focus), time: time)
+    return page.take { page.controller.send(.key(event)) }
+  }
+
+  @_expose(wasm, "drag_time") @_cdecl("drag_time")
+  public func dragTime(_ p: UnsafeMutableRawPointer, _ time: Double) -> Int32 { page(p).time(time) }
+
+  @_expose(wasm, "drag_cancel") @_cdecl("drag_cancel")
+  public func dragCancel(_ p: UnsafeMutableRawPointer, _ reason: Int32) -> Int32 {
+    let page = page(p)
+    return page.take {
+      page.controller.send(.cancel(nil, CancelReason(rawValue: UInt8(truncatingIfNeeded: reason)) ?? .app))
+    }
+  }
+
+  @_expose(wasm, "drag_reduce_motion") @_cdecl("drag_reduce_motion")
+  public func dragReduceMotion(_ p: UnsafeMutableRawPointer, _ on: Int32) -> Int32 {
+    let page = page(p)
+    return page.take { page.controller.send(.reduceMotion(on != 0)) }
+  }
+
+  @_expose(wasm, "drag_clicked") @_cdecl("drag_clicked")
+  public func dragClicked(_ p: UnsafeMutableRawPointer, _ node: Int32) -> Int32 {
+    let page = page(p)
+    return page.take { page.clicked(node) }
+  }
 #endif

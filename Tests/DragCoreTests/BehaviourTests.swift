@@ -207,7 +207,9 @@ import Testing
       bin.dropDestination(for: String.self) { _, _ in
         if event == 0 { clear() }
         return true
-      } isTargeted: { _ in if event == 1 { clear() } }
+      } isTargeted: { _ in
+        if event == 1 { clear() }
+      }
       bin.onDragEntered { _, _ in if event == 2 { clear() } }
       recognizer.shouldBegin { _ in
         if event == 3 { clear() }
@@ -230,14 +232,15 @@ import Testing
     card.draggable("x")
     let controller = scene.controller
     var added: ElementID?
-    bin.dropTarget(accepts: { session in
-      if added == nil {
-        added = controller.add("extra", frame: Rect(0, 300, 10, 10))
-        #expect(added.flatMap { Element(controller: controller, id: $0).draggable("y") } != nil)
-      }
-      #expect(session.location(in: session.controller.root) != nil)
-      return .all
-    }, action: { _ in true })
+    bin.dropTarget(
+      accepts: { session in
+        if added == nil {
+          added = controller.add("extra", frame: Rect(0, 300, 10, 10))
+          #expect(added.flatMap { Element(controller: controller, id: $0).draggable("y") } != nil)
+        }
+        #expect(session.location(in: session.controller.root) != nil)
+        return .all
+      }, action: { _ in true })
     driver.press("card")
     driver.move(to: "bin", steps: 1)
     #expect(added.map { controller.tree.contains($0) } == true)

@@ -32,25 +32,33 @@ import Testing
       emoji.removeDraggable()
       switch form {
       case 0:
-        emoji.draggable("a", onDragged: { _ in .accepted }, onDropped: { p in
-          got.append("drop \(Int(p.x))")
-          return true
-        })
+        emoji.draggable(
+          "a", onDragged: { _ in .accepted },
+          onDropped: { p in
+            got.append("drop \(Int(p.x))")
+            return true
+          })
       case 1:
-        emoji.draggable("b", onDraggedObject: { o, _ in o == "b" ? .accepted : .rejected }, onDroppedObject: { o, p in
-          got.append("drop \(o) \(Int(p.x))")
-          return true
-        })
+        emoji.draggable(
+          "b", onDraggedObject: { o, _ in o == "b" ? .accepted : .rejected },
+          onDroppedObject: { o, p in
+            got.append("drop \(o) \(Int(p.x))")
+            return true
+          })
       case 2:
-        emoji.draggable("c", onDragged: { _ in .accepted }, onDroppedObject: { o, p in
-          got.append("drop \(o) \(Int(p.x))")
-          return true
-        })
+        emoji.draggable(
+          "c", onDragged: { _ in .accepted },
+          onDroppedObject: { o, p in
+            got.append("drop \(o) \(Int(p.x))")
+            return true
+          })
       default:
-        emoji.draggable("d", onDraggedObject: { _, _ in .accepted }, onDropped: { p in
-          got.append("drop \(Int(p.x))")
-          return true
-        })
+        emoji.draggable(
+          "d", onDraggedObject: { _, _ in .accepted },
+          onDropped: { p in
+            got.append("drop \(Int(p.x))")
+            return true
+          })
       }
       driver.press("emoji")
       driver.move(to: Point(300 + Double(form), 200 + 50 * Double(form)))
@@ -87,10 +95,12 @@ import Testing
   @Test func `S3.4 true leaves the representation, false animates it home, and the drop counts either way`() {
     var stays = true
     var drops = 0
-    emoji.draggable("x", onto: canvas.id, onDragged: { [canvas] p in canvas.contains(p) ? .accepted : .rejected }, onDropped: { _ in
-      drops += 1
-      return stays
-    })
+    emoji.draggable(
+      "x", onto: canvas.id, onDragged: { [canvas] p in canvas.contains(p) ? .accepted : .rejected },
+      onDropped: { _ in
+        drops += 1
+        return stays
+      })
     driver.press("emoji")
     driver.move(to: "canvas")
     driver.release()
@@ -126,13 +136,15 @@ import Testing
     struct Paint { var emoji: String }
     struct Placed { var id: Int }
     var got: [String] = []
-    canvas.dropTarget(accepts: { session in
-      session.pasteboard.values(of: Paint.self).isEmpty && session.pasteboard.values(of: Placed.self).isEmpty ? [] : .all
-    }, action: { session in
-      got += session.pasteboard.values(of: Paint.self).map { "paint \($0.emoji)" }
-      got += session.pasteboard.values(of: Placed.self).map { "placed \($0.id)" }
-      return true
-    })
+    canvas.dropTarget(
+      accepts: { session in
+        session.pasteboard.values(of: Paint.self).isEmpty && session.pasteboard.values(of: Placed.self).isEmpty ? [] : .all
+      },
+      action: { session in
+        got += session.pasteboard.values(of: Paint.self).map { "paint \($0.emoji)" }
+        got += session.pasteboard.values(of: Placed.self).map { "placed \($0.id)" }
+        return true
+      })
     let placed = scene.add("placed", Rect(20, 100, 40, 40))
     emoji.draggable(Paint(emoji: "🌵"))
     placed.draggable(Placed(id: 7))

@@ -18,7 +18,9 @@ import Testing
     scene.controller.element(named: "bin")!.dropDestination(for: String.self) { names, session in
       got += names
       return session.location == Point(60, 60)
-    } isTargeted: { targeted.append($0) }
+    } isTargeted: {
+      targeted.append($0)
+    }
     let driver = Driver(scene)
     driver.press("card", with: .touch)
     driver.wait(0.3)

@@ -27,7 +27,10 @@ import Testing
     driver.key(.space, on: "card")
     #expect(driver.transcript == "began card")
     for _ in 0..<5 { driver.key(.tab) }
-    #expect(driver.log == ["began card", "entered a", "exited a", "entered b", "exited b", "entered c", "exited c", "entered d", "exited d", "entered a"])
+    #expect(
+      driver.log == [
+        "began card", "entered a", "exited a", "entered b", "exited b", "entered c", "exited c", "entered d", "exited d", "entered a",
+      ])
     driver.modifiers = .shift
     driver.key(.tab)
     driver.modifiers = []

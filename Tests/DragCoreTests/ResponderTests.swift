@@ -67,9 +67,10 @@ import Testing
     }
     card.draggable("x")
     carry(to: Point(210, 110), Point(310, 210), Point(700, 50))
-    #expect(told == [
-      "outer entered from nothing", "outer exited to inner", "inner entered from outer", "inner exited to nothing",
-    ])
+    #expect(
+      told == [
+        "outer entered from nothing", "outer exited to inner", "inner entered from outer", "inner exited to nothing",
+      ])
   }
 
   @Test func `S1.4 an event without a handler goes up the chain, and a container knows its own descendants`() {

@@ -9,7 +9,8 @@ import Glibc
 let arguments = CommandLine.arguments
 switch arguments.dropFirst().first {
 case "moves":
-  guard arguments.count == 5, let shape = TreeShape(rawValue: arguments[2]), let count = Int(arguments[3]), let moves = Int(arguments[4]) else {
+  guard arguments.count == 5, let shape = TreeShape(rawValue: arguments[2]), let count = Int(arguments[3]), let moves = Int(arguments[4])
+  else {
     fatalError("moves SHAPE COUNT MOVES")
   }
   let stage = Stage(shape, count: count)

@@ -76,7 +76,9 @@ extension Engine {
     let parent = tree.nodes[Int(slot)].parent
     let bounds = tree.bounds(slot)
     var grab = bounds.center
-    if sessions[s].kind != .keyboard, let p = tree.fromRoot(sessions[s].start, to: parent), let local = tree.toChild(p - (seen - resting), into: slot) {
+    if sessions[s].kind != .keyboard, let p = tree.fromRoot(sessions[s].start, to: parent),
+      let local = tree.toChild(p - (seen - resting), into: slot)
+    {
       grab = local
     }
     sessions[s].follower = follower

@@ -123,7 +123,8 @@ final class Session: Equatable, @unchecked Sendable {
         && a.role == b.role && a.isSourceDeleted == b.isSourceDeleted && a.pendingCancel == b.pendingCancel
         && a.pendingRelease == b.pendingRelease && a.operations == b.operations && a.follower == b.follower
         && a.grab == b.grab && a.home == b.home && a.offset == b.offset && a.start == b.start
-        && a.location == b.location && a.modifiers == b.modifiers && a.cover == b.cover && a.seenCover == b.seenCover && a.coverTime == b.coverTime && a.hit == b.hit
+        && a.location == b.location && a.modifiers == b.modifiers && a.cover == b.cover && a.seenCover == b.seenCover
+        && a.coverTime == b.coverTime && a.hit == b.hit
         && a.wantsUpdates == b.wantsUpdates && a.reproposes == b.reproposes && a.target == b.target
         && a.operation == b.operation && a.carriedTo == b.carriedTo && a.carriedIndex == b.carriedIndex
         && a.state == b.state && a.appearance == b.appearance && a.cursor == b.cursor && a.touched == b.touched)

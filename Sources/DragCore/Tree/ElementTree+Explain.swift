@@ -22,7 +22,9 @@ extension ElementTree {
       if blocked == nil { blocked = ownBlock(step.slot) }
       guard let local = toChild(step.point, into: step.slot) else {
         // Nothing of it can be at the point; its frame, as it would be without the transform, may be.
-        if nodes[Int(step.slot)].frame.contains(step.point) { result.append(Explanation(element: id, reason: blocked ?? .collapsed(by: id))) }
+        if nodes[Int(step.slot)].frame.contains(step.point) {
+          result.append(Explanation(element: id, reason: blocked ?? .collapsed(by: id)))
+        }
         continue
       }
       steps.append(ExplainStep(slot: step.slot, isSelf: true, point: local, blocked: blocked))

@@ -15,4 +15,6 @@ bin.dropDestination(for: WebElement.self) { cards, session in
   left -= cards.count
   status.setText(left == 0 ? "All gone. Reload the page to begin again." : "Gone.")
   return true
-} isTargeted: { bin.toggle(class: "hot", $0) }
+} isTargeted: {
+  bin.toggle(class: "hot", $0)
+}

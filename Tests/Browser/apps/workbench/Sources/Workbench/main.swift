@@ -21,7 +21,9 @@ final class Bench: ControllerWitness {
         let at = session.location
         self.note("\(names[0]) on \(name) at \(Int(at.x * 100)) \(Int(at.y * 100))")
         return !refuses
-      } isTargeted: { target.toggle(class: "hot", $0) }
+      } isTargeted: {
+        target.toggle(class: "hot", $0)
+      }
     }
     for button in page.all("button") {
       button.onClick { self.note("clicked \(button.attribute("data-element") ?? "?")") }
@@ -63,43 +65,43 @@ func say(_ text: String) {
 }
 
 #if arch(wasm32)
-/// Writes the transcripts into #log, one list item a line.
-@_expose(wasm, "bench_log") @_cdecl("bench_log")
-public func benchLog() {
-  whole["#log"].setText("")
-  for bench in benches { for line in bench.lines { say(line) } }
-}
+  /// Writes the transcripts into #log, one list item a line.
+  @_expose(wasm, "bench_log") @_cdecl("bench_log")
+  public func benchLog() {
+    whole["#log"].setText("")
+    for bench in benches { for line in bench.lines { say(line) } }
+  }
 
-@_expose(wasm, "bench_explain") @_cdecl("bench_explain")
-public func benchExplain(_ x: Double, _ y: Double) {
-  whole["#log"].setText("")
-  for explanation in benches[0].page.explain(at: Point(x, y)) { say(explanation.sentence) }
-}
+  @_expose(wasm, "bench_explain") @_cdecl("bench_explain")
+  public func benchExplain(_ x: Double, _ y: Double) {
+    whole["#log"].setText("")
+    for explanation in benches[0].page.explain(at: Point(x, y)) { say(explanation.sentence) }
+  }
 
-@_expose(wasm, "bench_overlay") @_cdecl("bench_overlay")
-public func benchOverlay(_ on: Int32) { benches[0].page.showsOverlay = on != 0 }
+  @_expose(wasm, "bench_overlay") @_cdecl("bench_overlay")
+  public func benchOverlay(_ on: Int32) { benches[0].page.showsOverlay = on != 0 }
 
-@_expose(wasm, "bench_mark") @_cdecl("bench_mark")
-public func benchMark(_ node: Int32) { benches[0].mark(benches[0].page.element(forNode: node)) }
+  @_expose(wasm, "bench_mark") @_cdecl("bench_mark")
+  public func benchMark(_ node: Int32) { benches[0].mark(benches[0].page.element(forNode: node)) }
 
-@_expose(wasm, "bench_diagnostics") @_cdecl("bench_diagnostics")
-public func benchDiagnostics() {
-  let page = benches[0].page
-  page["#nowhere"].draggable("nothing")
-  page["#nowhere"].onDragState { _ in }
-  page["!"].toggle(class: "a", true)
-  page["#nowhere"].setText("x")
-  let found = page.diagnostics
-  whole["#log"].setText("")
-  for text in found { say(text) }
-}
+  @_expose(wasm, "bench_diagnostics") @_cdecl("bench_diagnostics")
+  public func benchDiagnostics() {
+    let page = benches[0].page
+    page["#nowhere"].draggable("nothing")
+    page["#nowhere"].onDragState { _ in }
+    page["!"].toggle(class: "a", true)
+    page["#nowhere"].setText("x")
+    let found = page.diagnostics
+    whole["#log"].setText("")
+    for text in found { say(text) }
+  }
 
-@_expose(wasm, "bench_trap") @_cdecl("bench_trap")
-public func benchTrap() { fatalError() }
+  @_expose(wasm, "bench_trap") @_cdecl("bench_trap")
+  public func benchTrap() { fatalError() }
 
-@_expose(wasm, "bench_close") @_cdecl("bench_close")
-public func benchClose() { for bench in benches { bench.page.close() } }
+  @_expose(wasm, "bench_close") @_cdecl("bench_close")
+  public func benchClose() { for bench in benches { bench.page.close() } }
 
-@_expose(wasm, "bench_remove") @_cdecl("bench_remove")
-public func benchRemove(_ node: Int32) { benches[0].page.element(forNode: node).remove() }
+  @_expose(wasm, "bench_remove") @_cdecl("bench_remove")
+  public func benchRemove(_ node: Int32) { benches[0].page.element(forNode: node).remove() }
 #endif
