@@ -29,7 +29,10 @@ site() {
   mkdir -p "$out/source"
   mv "build/$name.wasm" "$out/$name.wasm"
   cp -R "Examples/$example/Web/." "$out/"
-  cp Sources/DragWeb/JavaScript/*.js "$out/"
+  # One small file of what every page needs; what few need stays beside it, and is loaded when it is wanted.
+  need_package esbuild esbuild
+  esbuild Sources/DragWeb/JavaScript/drag-web.js --bundle --splitting --format=esm --target=es2022 --minify --log-level=warning \
+    --chunk-names='[name]-[hash]' --outdir="$out"
   # Every scene shows its own source.
   (cd "Examples/$example/Sources" && find . -name '*.swift' -exec cp --parents {} "$root/$out/source/" \;)
   echo "$out: $(find "$out" -type f | wc -l) files, $(du -sk "$out" | cut -f 1) KB"

@@ -1,8 +1,10 @@
 // One page: what the engine orders, as changes of the document. Whatever a drag has set is taken back when it is over.
 
 import { ownZoom } from './geometry.js'
-import { Overlay } from './overlay.js'
 import { css } from './styles.js'
+
+// The module that draws the overlay, and its class.
+let overlay, Overlay
 
 const looks = [
   ['data-draggable-state', ['', 'dragging', 'hovering']],
@@ -355,8 +357,10 @@ export class Effects {
       return
     }
     if (phase === 0) {
-      if (!this.drawing) this.own(() => { this.drawing = new Overlay() })
-      this.drawing.begin()
+      // Few apps ever show it, so it is loaded then; the frames that come before it has arrived draw nothing.
+      overlay ??= import('./overlay.js').then(module => { Overlay = module.Overlay })
+      if (Overlay && !this.drawing) this.own(() => { this.drawing = new Overlay() })
+      this.drawing?.begin()
     } else this.drawing?.end()
   }
 
