@@ -18,6 +18,8 @@ public final class Page {
   public let controller = Controller()
   /// The mirrored nodes, by their place in JavaScript's table.
   var mirrors: [Mirror] = []
+  /// Stands where no node is mirrored, and for the viewport above all that are.
+  private let blank = Mirror()
   /// The nodes of elements, by the element's slot.
   private var nodes: [Int32] = []
 
@@ -46,10 +48,10 @@ public final class Page {
   private(set) var draw: ((Page) -> Void)?
 
   /// One node that has an element.
-  struct Mirror {
-    var node: Int32 = 0
-    var id = Page.nothing
-    var parent: Int32 = 0
+  final class Mirror {
+    let node: Int32
+    let id: ElementID
+    var parent: Int32
     /// From the element's box to the viewport: the linear part, then the image of the centre.
     var world = Transform.identity
     var center = Point.zero
@@ -61,6 +63,12 @@ public final class Page {
     var opacity = 1.0
     var zIndex: Int32 = 0
     var shape = Shape.rectangle
+
+    init(node: Int32 = 0, id: ElementID = Page.nothing, parent: Int32 = 0) {
+      self.node = node
+      self.id = id
+      self.parent = parent
+    }
   }
 
   /// What a measurement says by yes and no. The same numbers as in adapter.js.
@@ -174,7 +182,7 @@ public final class Page {
       return
     }
     let i = Int(node & 0xFFFFF)
-    while mirrors.count <= i { mirrors.append(Mirror()) }
+    while mirrors.count <= i { mirrors.append(blank) }
     mirrors[i] = Mirror(node: node, id: id, parent: parent)
     while nodes.count <= Int(id.slot) { nodes.append(0) }
     nodes[Int(id.slot)] = node
@@ -201,7 +209,7 @@ public final class Page {
     needsSweep = false
     for i in mirrors.indices where mirrors[i].node != 0 && !controller.contains(mirrors[i].id) {
       let node = mirrors[i].node
-      mirrors[i] = Mirror()
+      mirrors[i] = blank
       clicks.removeAll { $0.node == node }
       drag_forget(me, node)
     }
@@ -218,42 +226,40 @@ public final class Page {
     zIndex: Int32
   ) {
     guard let i = index(of: node) else { return }
-    let id = mirrors[i].id
-    let old = mirrors[i]
-    if state.contains(.hidden) != old.state.contains(.hidden) { controller.edit(.hidden(id, state.contains(.hidden))) }
-    if state.contains(.disabled) != old.state.contains(.disabled) { controller.edit(.disabled(id, state.contains(.disabled))) }
-    mirrors[i].state = state
+    let mirror = mirrors[i]
+    let id = mirror.id
+    let changes = state.symmetricDifference(mirror.state)
+    if changes.contains(.hidden) { controller.edit(.hidden(id, state.contains(.hidden))) }
+    if changes.contains(.disabled) { controller.edit(.disabled(id, state.contains(.disabled))) }
+    mirror.state = state
     if state.contains(.hidden) { return }
 
-    let above = index(of: old.parent).map { mirrors[$0] } ?? Mirror()
+    let above = index(of: mirror.parent).map { mirrors[$0] } ?? blank
     let inverse = above.world.inverse
     let linear = state.contains(.isWorld) ? (inverse ?? .identity) * own : own
-    mirrors[i].world = state.contains(.isWorld) ? own : above.world * own
-    mirrors[i].center = center
-    mirrors[i].size = size
-    mirrors[i].scroll = scroll
+    mirror.world = state.contains(.isWorld) ? own : above.world * own
+    mirror.center = center
+    mirror.size = size
     if let inverse {
       let middle = inverse.apply(center - above.center) + above.scroll - offset
       let frame = Rect(
         x: above.size.width / 2 + middle.dx - size.width / 2, y: above.size.height / 2 + middle.dy - size.height / 2,
         width: size.width, height: size.height)
-      if !frame.isNear(old.frame), controller.edit(.frame(id, frame)) { mirrors[i].frame = frame }
+      if !frame.isNear(mirror.frame), controller.edit(.frame(id, frame)) { mirror.frame = frame }
     }
-    if linear != old.own {
-      mirrors[i].own = linear
+    if linear != mirror.own {
+      mirror.own = linear
       controller.edit(.transform(id, linear))
     }
-    if scroll != old.scroll { controller.edit(.contentOffset(id, scroll)) }
-    if state.contains(.clips) != old.state.contains(.clips) { controller.edit(.clips(id, state.contains(.clips))) }
-    if state.contains(.passes) != old.state.contains(.passes) {
-      controller.edit(.shape(id, state.contains(.passes) ? .polygon([]) : old.shape))
-    }
-    if opacity != old.opacity {
-      mirrors[i].opacity = opacity
+    scrolled(node, to: scroll)
+    if changes.contains(.clips) { controller.edit(.clips(id, state.contains(.clips))) }
+    if changes.contains(.passes) { controller.edit(.shape(id, state.contains(.passes) ? .polygon([]) : mirror.shape)) }
+    if opacity != mirror.opacity {
+      mirror.opacity = opacity
       controller.edit(.opacity(id, opacity))
     }
-    if zIndex != old.zIndex {
-      mirrors[i].zIndex = zIndex
+    if zIndex != mirror.zIndex {
+      mirror.zIndex = zIndex
       controller.edit(.zIndex(id, zIndex))
     }
   }

@@ -12,7 +12,7 @@ extension Page: EffectPerforming {
       drag_lift(me, node(of: id))
     case .move(let id, let offset): drag_move(me, node(of: id), offset.dx, offset.dy)
     case .land(let id):
-      if copies.contains(where: { $0.id == id }) { dropCopies { $0.id == id } } else { drag_land(me, node(of: id)) }
+      if !dropCopies(id, of: nil) { drag_land(me, node(of: id)) }
     case .claim(let pointer): drag_claim(me, pointer)
     case .release(let pointer): drag_release(me, pointer)
     case .cursor(_, let operation): drag_cursor(me, operation.map { Int32($0.rawValue) } ?? -1)
@@ -24,7 +24,7 @@ extension Page: EffectPerforming {
     case .notify(let event):
       switch event.kind {
       case .finished(let outcome, _): finished(event, outcome)
-      case .failed: dropCopies { $0.session == event.session }
+      case .failed: dropCopies(nil, of: event.session)
       case .began, .entered, .exited, .updated, .dropped, .cancelled, .ended: break
       }
     }
@@ -34,7 +34,7 @@ extension Page: EffectPerforming {
 
   private func finished(_ event: DragEvent, _ outcome: Outcome) {
     // What has been dropped is where it belongs; only what was not dropped flies home.
-    if outcome.isDrop { dropCopies { $0.session == event.session } }
+    if outcome.isDrop { dropCopies(nil, of: event.session) }
     followers.removeAll { follower in
       guard follower.session == event.session else { return false }
       drag_fly(me, node(of: follower.element))
@@ -85,7 +85,7 @@ extension Page {
     let node = drag_copy(me, origin)
     guard node != 0 else { return nil }
     let id = mirror(node)
-    guard controller.tree.contains(id) else {
+    guard controller.contains(id) else {
       drag_drop_copy(me, node, origin)
       return nil
     }
@@ -94,17 +94,22 @@ extension Page {
     return id
   }
 
-  func dropCopies(where isOver: (Copy) -> Bool) {
+  /// Takes away one copy, or all of a drag. Says whether there was any.
+  @discardableResult
+  private func dropCopies(_ id: ElementID?, of session: SessionID?) -> Bool {
     var i = 0
+    var isAny = false
     while i < copies.count {
-      guard isOver(copies[i]) else {
+      guard copies[i].id == id || copies[i].session == session else {
         i += 1
         continue
       }
+      isAny = true
       let copy = copies.remove(at: i)
       drag_drop_copy(me, copy.node, copy.origin)
       controller.edit(.remove(copy.id))
     }
-    if depth == 0 { sweep() }
+    if isAny, depth == 0 { sweep() }
+    return isAny
   }
 }

@@ -17,6 +17,11 @@ extension Page {
   func take(_ body: () -> Void) -> Int32 {
     depth += 1
     body()
+    return reply()
+  }
+
+  @inline(never)
+  private func reply() -> Int32 {
     depth -= 1
     sweep()
     var reply: Reply = []

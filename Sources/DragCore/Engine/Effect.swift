@@ -22,6 +22,12 @@ public enum Effect: Equatable, Sendable {
   case reveal(ElementID)
 }
 
+extension [Effect] {
+  /// Appends. One function for all of them, because a browser loads what the compiler repeats.
+  @inline(never)
+  mutating func order(_ effect: Effect) { append(effect) }
+}
+
 /// A question whose answer may take its time.
 public enum Request: Equatable, Sendable {
   /// May this drag begin, and what follows the pointer?

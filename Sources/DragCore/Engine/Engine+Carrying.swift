@@ -20,7 +20,7 @@ extension Engine {
 
   private mutating func refused(_ s: Int, into effects: inout [Effect]) {
     let session = sessions.remove(at: s)
-    effects.append(.notify(DragEvent(.failed, session.id, session.source)))
+    effects.order(.notify(DragEvent(.failed, session.id, session.source)))
     if let p = index(ofPointer: session.pointer) {
       // After its release nothing is left to fail.
       if session.pendingRelease { pointers.remove(at: p) } else { fail(p) }
@@ -48,13 +48,13 @@ extension Engine {
     if let follower { grab(follower, for: s) }
     unholdMotions()
     let session = sessions[s]
-    if session.kind != .keyboard { effects.append(.claim(pointer: session.pointer)) }
-    effects.append(.notify(DragEvent(.began, id, session.source)))
-    effects.append(.appearance(session.source, .draggable(.dragging)))
-    effects.append(.appearance(session.source, .state(.unknown)))
-    if let follower = session.follower { effects.append(.lift(follower, id)) }
+    if session.kind != .keyboard { effects.order(.claim(pointer: session.pointer)) }
+    effects.order(.notify(DragEvent(.began, id, session.source)))
+    effects.order(.appearance(session.source, .draggable(.dragging)))
+    effects.order(.appearance(session.source, .state(.unknown)))
+    if let follower = session.follower { effects.order(.lift(follower, id)) }
     // The first move is an order even where nothing has moved yet: a caught element may be on its way.
-    if let follower = session.follower { effects.append(.move(follower, session.offset)) }
+    if let follower = session.follower { effects.order(.move(follower, session.offset)) }
     styleTargets(of: session.role.group, into: &effects)
     place(s, asking: app, into: &effects)
     needsRefresh = true
@@ -112,7 +112,7 @@ extension Engine {
     }
     guard isUsable(offset), offset != sessions[s].offset else { return }
     sessions[s].offset = offset
-    effects.append(.move(follower, offset))
+    effects.order(.move(follower, offset))
   }
 
   /// What is carried, as a box in the root's space; a point where nothing follows.
@@ -141,11 +141,11 @@ extension Engine {
     let hit = currentHit(sessions[s], isForced: isForced, asking: app)
     if hit != old {
       sessions[s].hit = hit
-      if let old, tree.contains(old) { effects.append(.notify(DragEvent(.exited(to: hit), id, old))) }
-      if let hit { effects.append(.notify(DragEvent(.entered(from: old.flatMap { tree.contains($0) ? $0 : nil }), id, hit))) }
+      if let old, tree.contains(old) { effects.order(.notify(DragEvent(.exited(to: hit), id, old))) }
+      if let hit { effects.order(.notify(DragEvent(.entered(from: old.flatMap { tree.contains($0) ? $0 : nil }), id, hit))) }
       touch(s)
     } else if let hit, sessions[s].wantsUpdates {
-      effects.append(.notify(DragEvent(.updated, id, hit)))
+      effects.order(.notify(DragEvent(.updated, id, hit)))
     }
     if hit != old || isForced || sessions[s].reproposes { propose(s, asking: app, into: &effects) }
     if sessions[s].role.asksState { askState(s, asking: app, into: &effects) }
@@ -244,7 +244,7 @@ extension Engine {
     let appearance: DraggableAppearance = target == nil ? .dragging : .hovering
     if appearance != session.appearance {
       session.appearance = appearance
-      if tree.contains(session.source) { effects.append(.appearance(session.source, .draggable(appearance))) }
+      if tree.contains(session.source) { effects.order(.appearance(session.source, .draggable(appearance))) }
     }
     if !session.role.asksState {
       setState(target != nil ? .accepted : isRefused ? .rejected : .unknown, session, into: &effects)
@@ -252,7 +252,7 @@ extension Engine {
     let cursor: Operation? = target != nil ? operation : isRefused ? .forbidden : nil
     if cursor != session.cursor {
       session.cursor = cursor
-      if session.kind != .keyboard { effects.append(.cursor(pointer: session.pointer, cursor)) }
+      if session.kind != .keyboard { effects.order(.cursor(pointer: session.pointer, cursor)) }
     }
   }
 
@@ -278,7 +278,7 @@ extension Engine {
   private func setState(_ state: DragState, _ session: Session, into effects: inout [Effect]) {
     guard state != session.state else { return }
     session.state = state
-    if tree.contains(session.source) { effects.append(.appearance(session.source, .state(state))) }
+    if tree.contains(session.source) { effects.order(.appearance(session.source, .state(state))) }
   }
 
   // MARK: Looks of targets
@@ -295,7 +295,7 @@ extension Engine {
   }
 
   func style(_ target: ElementID, into effects: inout [Effect]) {
-    effects.append(.appearance(target, .droppable(appearance(of: target))))
+    effects.order(.appearance(target, .droppable(appearance(of: target))))
   }
 
   /// All targets that see a group look anew: a drag of it has begun or ended.

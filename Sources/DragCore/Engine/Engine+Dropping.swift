@@ -13,14 +13,14 @@ extension Engine {
       return
     }
     sessions[s].phase = .dropping
-    if let hit = session.hit { effects.append(.notify(DragEvent(.dropped, id, hit))) }
-    effects.append(.ask(.drop(id, hit: session.hit, target: session.target, session.operation)))
+    if let hit = session.hit { effects.order(.notify(DragEvent(.dropped, id, hit))) }
+    effects.order(.ask(.drop(id, hit: session.hit, target: session.target, session.operation)))
   }
 
   /// The pointer is no longer the drag's.
   private mutating func free(_ session: Session, into effects: inout [Effect]) {
-    if session.cursor != nil, session.kind != .keyboard { effects.append(.cursor(pointer: session.pointer, nil)) }
-    if session.kind != .keyboard { effects.append(.release(pointer: session.pointer)) }
+    if session.cursor != nil, session.kind != .keyboard { effects.order(.cursor(pointer: session.pointer, nil)) }
+    if session.kind != .keyboard { effects.order(.release(pointer: session.pointer)) }
   }
 
   /// The app has said what came of the drop.
@@ -85,13 +85,13 @@ extension Engine {
     if case .dropped = outcome { isDrop = true } else { isDrop = false }
     let wasOffered = session.phase == .dropping
     if !isDrop, !wasOffered, let hit = session.hit, tree.contains(hit) {
-      effects.append(.notify(DragEvent(.cancelled, session.id, hit)))
+      effects.order(.notify(DragEvent(.cancelled, session.id, hit)))
     }
     let target = isDrop || isRefused ? session.target : nil
     land(session, outcome, result, goesHome: goesHome, into: &effects)
     if tree.contains(session.source) {
-      effects.append(.appearance(session.source, .draggable(.regular)))
-      effects.append(.appearance(session.source, .state(.none)))
+      effects.order(.appearance(session.source, .draggable(.regular)))
+      effects.order(.appearance(session.source, .state(.none)))
     }
     if let target = session.target, tree.contains(target) { style(target, into: &effects) }
     styleTargets(of: session.role.group, into: &effects)
@@ -104,22 +104,22 @@ extension Engine {
 
   private func tellEnded(_ session: Session, _ outcome: Outcome, target: ElementID?, into effects: inout [Effect]) {
     let kind = DragEvent.Kind.ended(outcome, target: target)
-    if tree.contains(session.source) { effects.append(.notify(DragEvent(kind, session.id, session.source))) }
+    if tree.contains(session.source) { effects.order(.notify(DragEvent(kind, session.id, session.source))) }
     var told: [ElementID] = [session.source]
     if let hit = session.hit, var slot = tree.slot(hit) {
       while slot >= 0 {
         let id = tree.id(slot)
         if session.touched.contains(id), !told.contains(id) {
           told.append(id)
-          effects.append(.notify(DragEvent(kind, session.id, id)))
+          effects.order(.notify(DragEvent(kind, session.id, id)))
         }
         slot = tree.nodes[Int(slot)].parent
       }
     }
     for id in session.touched where !told.contains(id) && tree.contains(id) {
-      effects.append(.notify(DragEvent(kind, session.id, id)))
+      effects.order(.notify(DragEvent(kind, session.id, id)))
     }
-    effects.append(.notify(DragEvent(.finished(outcome, target: target), session.id, session.source)))
+    effects.order(.notify(DragEvent(.finished(outcome, target: target), session.id, session.source)))
   }
 
   // MARK: Landing

@@ -253,7 +253,7 @@ extension Engine {
     sessions.append(
       Session(
         id: id, pointer: pointer, kind: kind, source: source, role: role, start: start, location: location, modifiers: modifiers))
-    effects.append(.ask(.begin(id, source: source)))
+    effects.order(.ask(.begin(id, source: source)))
     isConsumed = true
     return id
   }

@@ -44,7 +44,7 @@ extension Engine {
     guard let s = index(of: id) else { return }
     place(s, asking: app, into: &effects)
     retarget(s, isForced: true, asking: app, into: &effects)
-    if let target = sessions[s].carriedTo { effects.append(.reveal(target)) }
+    if let target = sessions[s].carriedTo { effects.order(.reveal(target)) }
   }
 
   private mutating func lift(_ event: KeyEvent, into effects: inout [Effect]) {

@@ -9,8 +9,8 @@ extension Engine {
     if tree.offset(of: element) != destination { tree.apply(.offset(element, destination), removed: &none) }
     let displacement = offset - destination
     if reducesMotion || displacement == .zero {
-      if displacement != .zero { effects.append(.move(element, destination)) }
-      effects.append(.land(element))
+      if displacement != .zero { effects.order(.move(element, destination)) }
+      effects.order(.land(element))
       return
     }
     // A farther flight takes longer, up to a thousand points.
@@ -48,9 +48,9 @@ extension Engine {
         continue
       }
       let resting = tree.offset(of: motion.element)
-      effects.append(.move(motion.element, resting + motion.spring.displacement))
+      effects.order(.move(motion.element, resting + motion.spring.displacement))
       if motion.spring.isSettled {
-        effects.append(.land(motion.element))
+        effects.order(.land(motion.element))
         motions.remove(at: m)
       } else {
         m += 1
@@ -60,8 +60,8 @@ extension Engine {
 
   mutating func settleMotions(into effects: inout [Effect]) {
     for motion in motions {
-      effects.append(.move(motion.element, tree.offset(of: motion.element)))
-      effects.append(.land(motion.element))
+      effects.order(.move(motion.element, tree.offset(of: motion.element)))
+      effects.order(.land(motion.element))
     }
     motions.removeAll()
   }
