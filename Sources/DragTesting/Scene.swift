@@ -1,4 +1,4 @@
-import DragCore
+@_exported import DragCore
 
 /// Something that a driver can drive: it has a controller whose elements have names.
 public protocol Drivable: AnyObject {
