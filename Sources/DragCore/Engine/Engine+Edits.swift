@@ -75,7 +75,7 @@ extension Engine {
     failPresses()
   }
 
-  private mutating func sourceWent(_ id: ElementID, into effects: inout [Effect]) {
+  mutating func sourceWent(_ id: ElementID, into effects: inout [Effect]) {
     if let s = sessions.firstIndex(where: { $0.source == id && !$0.isSourceDeleted && $0.phase != .dropping }) {
       leave(s, .sourceGone, into: &effects)
     }

@@ -84,6 +84,9 @@ extension Engine {
       if session.phase == .carrying {
         if let hit = session.hit, !tree.contains(hit) { return Fault(.broken, "a drag is over an element that is gone", hit) }
         if let target = session.target, !tree.contains(target) { return Fault(.broken, "a drag's target is gone", target) }
+        if !session.isSourceDeleted, tree.source(of: session.source)?.isEnabled != true {
+          return Fault(.broken, "a drag goes on without its source", session.source)
+        }
       }
       if session.kind == .keyboard { continue }
       guard let p = index(ofPointer: session.pointer), pointers[p].gesture == .dragging(session.id) else {

@@ -95,6 +95,9 @@ public struct Engine: Equatable, Sendable {
     case .sourceDeleted(let id, let isDeleted):
       guard let s = index(of: id) else { return false }
       sessions[s].isSourceDeleted = isDeleted
+      // Only its being declared deleted kept a drag going whose source is not there.
+      let source = sessions[s].source
+      if !isDeleted, tree.source(of: source)?.isEnabled != true { sourceWent(source, into: &effects) }
       return true
     case .operations(let id, let operations):
       guard let s = index(of: id) else { return false }
