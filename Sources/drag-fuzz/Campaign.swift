@@ -48,6 +48,10 @@ final class Campaign: @unchecked Sendable {
       guard failedSeed == nil, next < options.gestures else { return nil }
       let start = next
       next = min(options.gestures, next + 64)
+      // To the error stream, so that the output stays the result.
+      if next / 100_000 != start / 100_000, next < options.gestures {
+        FileHandle.standardError.write(Data("\(next / 100_000)00,000 gestures …\n".utf8))
+      }
       return options.seed &+ start..<options.seed &+ next
     }
   }

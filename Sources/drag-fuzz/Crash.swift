@@ -6,10 +6,11 @@ nonisolated(unsafe) let runningSeeds = UnsafeMutableBufferPointer<UInt64>.alloca
 /// A trap in the engine says nothing of the gesture that led to it; this says the seeds that were running.
 func catchCrashes() {
   runningSeeds.initialize(repeating: .max)
-  for signal in [SIGILL, SIGTRAP, SIGSEGV, SIGBUS, SIGFPE, SIGABRT] {
+  // Interrupting tells the seeds too: one that never ends is among them.
+  for signal in [SIGILL, SIGTRAP, SIGSEGV, SIGBUS, SIGFPE, SIGABRT, SIGINT, SIGTERM] {
     Foundation.signal(signal) { number in
       // Nothing here may allocate: the heap may be what is broken.
-      put("\nIt crashed. One of these seeds did it:")
+      put("\nIt crashed or was stopped at one of these seeds:")
       for seed in runningSeeds where seed != .max {
         put(" ")
         put(number: seed)

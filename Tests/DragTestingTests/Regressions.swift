@@ -13,6 +13,8 @@ import Testing
       33025,
       // Two targets one after the other in one event.
       39169,
+      // A source that was declared deleted, went, and was declared restored: its drag went on without it.
+      2126,
       // Memory that was compared too narrowly.
       52032,
     ] as [UInt64])
