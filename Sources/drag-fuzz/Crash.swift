@@ -10,7 +10,8 @@ func catchCrashes() {
   for signal in [SIGILL, SIGTRAP, SIGSEGV, SIGBUS, SIGFPE, SIGABRT, SIGINT, SIGTERM] {
     Foundation.signal(signal) { number in
       // Nothing here may allocate: the heap may be what is broken.
-      put("\nIt crashed or was stopped at one of these seeds:")
+      let isStopped = number == SIGINT || number == SIGTERM
+      put(isStopped ? "\nIt was stopped at these seeds:" : "\nIt crashed. One of these seeds did it:")
       for seed in runningSeeds where seed != .max {
         put(" ")
         put(number: seed)
