@@ -100,12 +100,19 @@ struct RectTree {
       // Without vector instructions one loop is as fast, and a tenth of the code.
       for offset in 0..<RectTree.most where boxes[node * RectTree.slots + offset].isBelow(limit) { result |= 1 << UInt32(offset) }
     #else
+      // Both halves of the answer are gathered side by side, and meet only at the end.
       let first = UnsafeRawPointer(boxes + node * RectTree.slots)
-      let limit = SIMD4(limit.minX, limit.minY, limit.negatedMaxX, limit.negatedMaxY)
+      let near = SIMD2(limit.minX, limit.minY)
+      let far = SIMD2(limit.negatedMaxX, limit.negatedMaxY)
+      var lanes = SIMD2<Int64>.zero
+      var bit = SIMD2<Int64>.one
       for offset in 0..<RectTree.most {
-        let box = first.loadUnaligned(fromByteOffset: offset * 32, as: SIMD4<Double>.self)
-        result |= (all(box .<= limit) ? 1 : 0) << UInt32(truncatingIfNeeded: offset)
+        let box = first + offset * 32
+        let isBelow = (box.loadUnaligned(as: SIMD2<Double>.self) .<= near) .& ((box + 16).loadUnaligned(as: SIMD2<Double>.self) .<= far)
+        lanes |= SIMD2.zero.replacing(with: bit, where: isBelow)
+        bit &+= bit
       }
+      result = UInt32(truncatingIfNeeded: lanes.x & lanes.y)
     #endif
     return result
   }
