@@ -1,0 +1,69 @@
+/// A game of chess from its first move, with every step back and forth.
+public struct ChessGame: Sendable {
+  /// How a game stands.
+  public enum Status: UInt8, Equatable, Sendable {
+    case open, check, checkmate, stalemate, deadPosition, repetition, seventyFiveMoves
+
+    public var isOver: Bool { self != .open && self != .check }
+  }
+
+  public private(set) var positions: [ChessPosition]
+  public private(set) var moves: [ChessMove] = []
+  /// How many of the moves are on the board; those behind it can be made again.
+  public private(set) var played = 0
+  public private(set) var status = Status.open
+
+  public init(_ start: ChessPosition = .start) {
+    positions = [start]
+    judge()
+  }
+
+  public var position: ChessPosition { positions[played] }
+  public var last: ChessMove? { played > 0 ? moves[played - 1] : nil }
+  public var canUndo: Bool { played > 0 }
+  public var canRedo: Bool { played < moves.count }
+
+  /// The legal moves from a square, none when the game is over.
+  public func moves(from square: Int) -> [ChessMove] { status.isOver ? [] : position.moves(from: square) }
+
+  /// Makes a move.
+  ///
+  /// - Returns: false where it is not legal, and nothing has happened.
+  public mutating func play(_ move: ChessMove) -> Bool {
+    guard moves(from: move.from).contains(move) else { return false }
+    positions.removeSubrange((played + 1)...)
+    moves.removeSubrange(played...)
+    positions.append(position.after(move))
+    moves.append(move)
+    played += 1
+    judge()
+    return true
+  }
+
+  public mutating func undo() {
+    guard canUndo else { return }
+    played -= 1
+    judge()
+  }
+
+  public mutating func redo() {
+    guard canRedo else { return }
+    played += 1
+    judge()
+  }
+
+  private mutating func judge() {
+    let position = position
+    if !position.hasMove {
+      status = position.isCheck ? .checkmate : .stalemate
+    } else if position.isDead {
+      status = .deadPosition
+    } else if position.quiet >= 150 {
+      status = .seventyFiveMoves
+    } else if positions[...played].reduce(0, { $0 + ($1.repeats(position) ? 1 : 0) }) >= 5 {
+      status = .repetition
+    } else {
+      status = position.isCheck ? .check : .open
+    }
+  }
+}
