@@ -1,0 +1,166 @@
+extension ListLayout {
+  /// Prepares for taking items out and making room for others: by default for those same ones. Indices that do not exist are passed over.
+  ///
+  /// To be made anew where items come, go or change their order, and where the length of a taken item or the spacing changes; other lengths
+  /// may change at any time.
+  ///
+  /// - Complexity: O(taken · log n).
+  public func rearrangement(taking taken: [Int], moving: [Size]? = nil) -> Rearrangement {
+    let taken = Rearrangement.sorted(taken, count: count)
+    var takenLengths = [0.0]
+    takenLengths.reserveCapacity(taken.count + 1)
+    for (number, index) in taken.enumerated() { takenLengths.append(takenLengths[number] + extents[index] + extents.spacing) }
+    let moving = moving ?? taken.map { rect(of: $0)!.size }
+    var movingLengths = [0.0]
+    movingLengths.reserveCapacity(moving.count + 1)
+    for (number, size) in moving.enumerated() {
+      let length = ExtentTree.points(ExtentTree.units(axis == .vertical ? size.height : size.width))
+      movingLengths.append(movingLengths[number] + length + extents.spacing)
+    }
+    return Rearrangement(taking: taken, moving: moving, takenLengths: takenLengths, movingLengths: movingLengths)
+  }
+
+  /// The size of all that remains and of the room that is made, with the insets, in points; across the list the bounds.
+  public func contentSize(in plan: Rearrangement) -> Size {
+    let end = closedOffset(ofRank: count - plan.taken.count, plan) + (plan.gap == nil ? 0 : room(plan))
+    return size(length: Swift.max(end - extents.spacing, 0))
+  }
+
+  /// The place of an item while others are taken out and room is made; nil for one that is taken or does not exist.
+  ///
+  /// - Complexity: O(log n); allocates nothing.
+  public func rect(of index: Int, in plan: Rearrangement) -> Rect? {
+    guard index >= 0 && index < count, let rank = plan.rank(of: index) else { return nil }
+    return rect(from: offset(ofRank: rank, plan), length: extents[index])
+  }
+
+  /// How far an item is from its place in the list at rest; nil for one that is taken or does not exist.
+  ///
+  /// - Complexity: O(log taken); allocates nothing.
+  public func displacement(of index: Int, in plan: Rearrangement) -> Vector? {
+    guard index >= 0 && index < count, let rank = plan.rank(of: index) else { return nil }
+    let way = shift(ofRank: rank, plan) - plan.takenLengths[index - rank]
+    return axis == .vertical ? Vector(0, way) : Vector(isRightToLeft ? -way : way, 0)
+  }
+
+  /// The place that is kept free for a moving item; nil without a gap, and where there are not so many moving items.
+  ///
+  /// - Complexity: O(log n); allocates nothing.
+  public func placeholder(_ number: Int = 0, in plan: Rearrangement) -> Rect? {
+    guard let gap = plan.gap(among: count - plan.taken.count), number >= 0, number < plan.moving.count else { return nil }
+    let start = plan.movingLengths[number]
+    return rect(
+      from: closedOffset(ofRank: gap, plan) + start, length: plan.movingLengths[number + 1] - start - extents.spacing)
+  }
+
+  /// Appends the items of which a rectangle shows a part while others are taken out and room is made, in order.
+  ///
+  /// Allocates nothing as long as the result has capacity.
+  ///
+  /// - Complexity: O(results · log n).
+  public func placements(in visible: Rect, _ plan: Rearrangement, into result: inout [Placement]) {
+    let remaining = count - plan.taken.count
+    guard let (start, end) = span(visible), remaining > 0 else { return }
+    let gap = plan.gap(among: remaining) ?? remaining
+    // The last item that begins before the place: before the gap, or by the room further.
+    var rank = closedRank(at: start, plan)
+    if rank >= gap { rank = Swift.max(closedRank(at: start - room(plan), plan), gap - 1, 0) }
+    while rank < remaining {
+      let index = plan.index(ofRank: rank)
+      let (offset, length) = (offset(ofRank: rank, plan), extents[index])
+      if offset >= end { return }
+      if offset + length > start { result.append(Placement(index: index, rect: rect(from: offset, length: length))) }
+      rank += 1
+    }
+  }
+}
+
+// MARK: - Gaps
+extension ListLayout {
+  /// The gap that a dragged rectangle opens, beginning with the one that is open, if any (`plan.gap`).
+  ///
+  /// An item makes room when the dragged rectangle's leading edge passes the item's centre where it is shown: the front edge on the way
+  /// to the end, the back edge on the way to the beginning. On the centre it stays. Where the rectangle is longer than the room,
+  /// the middle part that is as long as the room counts instead. Without an open gap, the items that begin the remaining list and have
+  /// their centres at or before the rectangle's beginning stay, and the others make room.
+  ///
+  /// With the answer as `plan.gap` the answer is the same again, and while the rectangle moves in one direction, so does the gap.
+  ///
+  /// - Complexity: O(log n); allocates nothing.
+  public func gap(for dragged: Rect, in plan: Rearrangement) -> Int {
+    let (start, end) = extent(of: dragged)
+    let room = room(plan)
+    let length = Swift.min(end - start, Swift.max(room - extents.spacing, 0))
+    return gap(from: start + (end - start - length) * 0.5, slack: room - length, plan)
+  }
+
+  /// The gap that a pointer opens, beginning with the one that is open, if any (`plan.gap`): before the item under it where it is in
+  /// the item's first half, after it in the second. On an item's centre, and where room is made, the gap stays.
+  ///
+  /// With the answer as `plan.gap` the answer is the same again, and while the pointer moves in one direction, so does the gap.
+  ///
+  /// - Complexity: O(log n); allocates nothing.
+  public func gap(at pointer: Point, in plan: Rearrangement) -> Int {
+    gap(from: along(pointer), slack: room(plan), plan)
+  }
+
+  /// An item before the gap goes back behind it when the place is before the item's centre, and one behind the gap comes before it when
+  /// the place is past the centre by more than the slack, both where the items are without any gap. So there are a least and a greatest
+  /// gap for a place, whatever was before, and neither gets less for a later place: nothing can oscillate.
+  private func gap(from place: Double, slack: Double, _ plan: Rearrangement) -> Int {
+    let remaining = count - plan.taken.count
+    let last = plan.gap(among: remaining)
+    guard place.isFinite, remaining > 0 else { return last ?? remaining }
+    let greatest = centers(atOrBefore: place, plan)
+    guard let last else { return greatest }
+    return Swift.min(Swift.max(last, centers(before: place - slack, plan)), greatest)
+  }
+
+  private func centers(atOrBefore place: Double, _ plan: Rearrangement) -> Int {
+    let rank = closedRank(at: place, plan)
+    return closedCenter(ofRank: rank, plan) <= place ? rank + 1 : rank
+  }
+
+  private func centers(before place: Double, _ plan: Rearrangement) -> Int {
+    let rank = closedRank(at: place, plan)
+    return closedCenter(ofRank: rank, plan) < place ? rank + 1 : rank
+  }
+}
+
+// MARK: - Ranks
+extension ListLayout {
+  /// How much longer the list gets by the moving items.
+  private func room(_ plan: Rearrangement) -> Double { plan.movingLengths[plan.moving.count] }
+
+  /// By how much an item is moved for the gap.
+  private func shift(ofRank rank: Int, _ plan: Rearrangement) -> Double {
+    guard let gap = plan.gap, rank >= gap else { return 0 }
+    return room(plan)
+  }
+
+  /// Where an item begins that is not taken; without any gap.
+  private func closedOffset(ofRank rank: Int, _ plan: Rearrangement) -> Double {
+    let index = plan.index(ofRank: rank)
+    return extents.offset(of: index) - plan.takenLengths[index - rank]
+  }
+
+  private func closedCenter(ofRank rank: Int, _ plan: Rearrangement) -> Double {
+    closedOffset(ofRank: rank, plan) + extents[plan.index(ofRank: rank)] * 0.5
+  }
+
+  private func offset(ofRank rank: Int, _ plan: Rearrangement) -> Double {
+    closedOffset(ofRank: rank, plan) + shift(ofRank: rank, plan)
+  }
+
+  /// The last rank that begins at a place or before it, without any gap; the first for places before all. There must be remaining items.
+  private func closedRank(at place: Double, _ plan: Rearrangement) -> Int {
+    // The taken items that would begin at the place or before it are all before what is there.
+    var (low, high) = (0, plan.taken.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if extents.offset(of: plan.taken[middle]) - plan.takenLengths[middle] <= place { low = middle + 1 } else { high = middle }
+    }
+    let index = extents.index(at: place + plan.takenLengths[low]) ?? 0
+    return Swift.min(Swift.max(index - low, 0), count - plan.taken.count - 1)
+  }
+}
