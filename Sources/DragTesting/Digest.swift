@@ -107,9 +107,21 @@ extension Digest {
       add(UInt8(12))
       add(pointer)
       add(operation?.rawValue ?? 255)
-    case .reveal(let id):
+    case .reveal(let id, let part):
       add(UInt8(13))
       add(id)
+      if let part { add(part) }
+    case .displace(let id, let item, let by, let isAnimated):
+      add(UInt8(14))
+      add(id)
+      add(item)
+      add(by)
+      add(isAnimated)
+    case .appearance(let id, .item(let item, let look)):
+      add(UInt8(15))
+      add(id)
+      add(item)
+      add(look.rawValue)
     }
   }
 
@@ -134,6 +146,14 @@ extension Digest {
       add(outcome)
       add(target)
     case .failed: add(UInt8(9))
+    case .placed(let place):
+      add(UInt8(10))
+      add(place?.collection)
+      switch place?.position {
+      case .gap(let gap): add(gap)
+      case .into(let item): add(-1 - item)
+      case nil: break
+      }
     }
   }
 

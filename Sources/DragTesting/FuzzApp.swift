@@ -92,7 +92,8 @@ final class FuzzApp: ControllerWitness {
     case .answer(.begin(let id, let follower, let operations)):
       return .answer(.begin(id, follower: real(follower), operations: operations))
     case .start(let source, let pointer): return .start(real(source), pointer: pointer)
-    case .time, .answer, .cancel, .group, .reduceMotion, .sourceDeleted, .operations, .refresh: return event
+    case .time, .answer, .cancel, .group, .reduceMotion, .sourceDeleted, .operations, .refresh, .items: return event
+    case .collection(let id, let edit): return .collection(real(id), edit)
     }
   }
 

@@ -41,6 +41,9 @@ public final class GuaranteeChecker: ControllerWitness {
   private var claimed: [Int32] = []
   private var cursors: [Int32] = []
   private var styled: [(element: ElementID, part: UInt8)] = []
+  /// Items of collections that are not where their layout has them, and those that do not look as at rest.
+  private var displaced: [(element: ElementID, item: Int32)] = []
+  private var looks: [(element: ElementID, item: Int32)] = []
   private var shown: [(element: ElementID, offset: Vector)] = []
 
   public init() {}
@@ -77,7 +80,12 @@ public final class GuaranteeChecker: ControllerWitness {
       watched[w].leftFor = nil
     }
     if let fault = engine.fault { report(fault) }
-    if case .edit(.remove) = event { forgetGone(engine.tree) }
+    switch event {
+    case .edit(.remove): forgetGone(engine.tree)
+    // All of a collection is at its place then, and looks as at rest.
+    case .collection(let id, .set): forgetItems(of: id)
+    default: break
+    }
   }
 
   private func follow(_ event: PointerEvent) {
@@ -123,7 +131,11 @@ public final class GuaranteeChecker: ControllerWitness {
     case .cursor(let pointer, let operation):
       cursors.removeAll { $0 == pointer }
       if operation != nil { cursors.append(pointer) }
-    case .reveal(let id): need(id, tree)
+    case .reveal(let id, _): need(id, tree)
+    case .displace(let id, let item, let by, _):
+      need(id, tree)
+      displaced.removeAll { $0.element == id && $0.item == item }
+      if by != .zero { displaced.append((id, item)) }
     }
   }
 
@@ -144,6 +156,10 @@ public final class GuaranteeChecker: ControllerWitness {
     case .draggable(let look): (part, isRegular) = (0, look == .regular)
     case .droppable(let look): (part, isRegular) = (1, look == .regular)
     case .state(let state): (part, isRegular) = (2, state == .none)
+    case .item(let item, let look):
+      looks.removeAll { $0.element == id && $0.item == item }
+      if look != .regular { looks.append((id, item)) }
+      return
     }
     styled.removeAll { $0.element == id && $0.part == part }
     if !isRegular { styled.append((id, part)) }
@@ -154,7 +170,7 @@ public final class GuaranteeChecker: ControllerWitness {
     let element = event.element
     guard let w = index(id) else { return }
     switch event.kind {
-    case .finished, .failed: break
+    case .finished, .failed, .placed: break
     case .began, .entered, .exited, .updated, .dropped, .cancelled, .ended:
       if !tree.contains(element) { report(.toldGone(element)) }
       if event.kind != .began, !watched[w].hasBegun { report(.endedUnbegun(id)) }
@@ -175,6 +191,7 @@ public final class GuaranteeChecker: ControllerWitness {
       if watched[w].hit != element { report(.notOver(id, element)) }
       watched[w].hit = nil
       watched[w].leftFor = .some(to)
+    case .placed(let place): if let place { need(place.collection, tree) }
     case .updated: if watched[w].hit != element { report(.notOver(id, element)) }
     case .dropped, .cancelled:
       if watched[w].hit != element { report(.notOver(id, element)) }
@@ -222,10 +239,17 @@ public final class GuaranteeChecker: ControllerWitness {
     if over.count > 512 { over.removeFirst(256) }
   }
 
+  private func forgetItems(of collection: ElementID) {
+    displaced.removeAll { $0.element == collection }
+    looks.removeAll { $0.element == collection }
+  }
+
   private func forgetGone(_ tree: ElementTree) {
     lifted.removeAll { !tree.contains($0) }
     styled.removeAll { !tree.contains($0.element) }
     shown.removeAll { !tree.contains($0.element) }
+    displaced.removeAll { !tree.contains($0.element) }
+    looks.removeAll { !tree.contains($0.element) }
   }
 
   func report(_ fault: Engine.Fault) {
@@ -316,7 +340,9 @@ public final class GuaranteeChecker: ControllerWitness {
     for pointer in claimed { report(.stillClaimed(pointer)) }
     for pointer in cursors { report(.stillCursor(pointer)) }
     for style in styled where engine.tree.contains(style.element) { report(.stillStyled(style.element)) }
+    for item in displaced where engine.tree.contains(item.element) { report(.stillDisplaced(item.element, item.item)) }
     guard census.motions == 0 else { return }
+    for item in looks where engine.tree.contains(item.element) { report(.stillHidden(item.element, item.item)) }
     for id in lifted where engine.tree.contains(id) { report(.stillLifted(id)) }
     for move in shown where engine.tree.contains(move.element) && engine.tree.offset(of: move.element) != move.offset {
       report(.displaced(move.element))
@@ -346,8 +372,10 @@ public final class GuaranteeChecker: ControllerWitness {
 
 extension Effect {
   var isFinite: Bool {
-    if case .move(_, let offset) = self { return offset.isFinite }
-    return true
+    switch self {
+    case .move(_, let offset), .displace(_, _, let offset, _): return offset.isFinite
+    default: return true
+    }
   }
 }
 
@@ -368,7 +396,7 @@ extension InputEvent {
     case .edit(.transform(_, let t)):
       return isOdd(t.a) || isOdd(t.b) || isOdd(t.c) || isOdd(t.d) || isOdd(t.tx) || isOdd(t.ty)
     case .group(_, let options): return isOdd(options.snapDamping)
-    case .edit, .answer, .cancel, .reduceMotion, .sourceDeleted, .operations, .start, .refresh: return false
+    case .edit, .answer, .cancel, .reduceMotion, .sourceDeleted, .operations, .start, .refresh, .items, .collection: return false
     }
   }
 }

@@ -55,6 +55,8 @@ public enum Violation: Error, Equatable, Sendable {
   case stillStyled(ElementID)
   case stillCursor(Int32)
   case displaced(ElementID)
+  case stillDisplaced(ElementID, Int32)
+  case stillHidden(ElementID, Int32)
   case neverSettles
   case left(String)
   // 5
@@ -72,7 +74,7 @@ public enum Violation: Error, Equatable, Sendable {
     case .enteredOverAnother, .notOver, .neverLeft, .otherNeighbour, .toldGone, .orderedGone: .pairsUp
     case .changedEarly, .changedTwice, .changedByCancel, .unchangedByDrop, .otherOperation, .itemLost, .itemDoubled: .dataIsSafe
     case .stillLifted, .landedUnlifted, .stillClaimed, .claimedTwice, .releasedUnclaimed, .stillStyled, .stillCursor, .displaced,
-      .neverSettles, .left:
+      .stillDisplaced, .stillHidden, .neverSettles, .left:
       .nothingLeft
     case .differs, .doesNotReplay: .repeats
     case .notFinite, .broken: .survives
@@ -121,6 +123,8 @@ public enum Violation: Error, Equatable, Sendable {
     case .doesNotReplay: 36
     case .notFinite: 37
     case .broken: 38
+    case .stillDisplaced: 39
+    case .stillHidden: 40
     }
   }
 
@@ -160,6 +164,8 @@ public enum Violation: Error, Equatable, Sendable {
     case .stillStyled(let e): "\(name(e)) kept the looks of a drag that is over."
     case .stillCursor(let pointer): "Pointer \(pointer) kept the cursor of a drag that is over."
     case .displaced(let e): "\(name(e)) is seen where it is not."
+    case .stillDisplaced(let e, let item): "Item \(item) of \(name(e)) makes room for nothing."
+    case .stillHidden(let e, let item): "Item \(item) of \(name(e)) looks as if it were carried, and is not."
     case .neverSettles: "Something flies and never comes to rest."
     case .left(let what): "Left over: \(what)."
     case .differs(let what): "The same again gave something else: \(what)."

@@ -172,7 +172,9 @@ private struct RecordingWriter {
       field(event.key.word)
       field(event.focus)
       field(event.time)
-      if !event.modifiers.isEmpty { field(set: event.modifiers) }
+      if event.modifiers.isEmpty, event.item < 0 { break }
+      field(set: event.modifiers)
+      if event.item >= 0 { field(event.item) }
     case .time(let time):
       put("time")
       field(time)
@@ -217,6 +219,17 @@ private struct RecordingWriter {
       field(source)
       field(pointer)
     case .refresh: put("refresh")
+    case .collection(let id, let edit):
+      put("collection")
+      field(id)
+      write(edit)
+    case .items(let id, let items):
+      put("items")
+      field(id.raw)
+      for place in items {
+        field(place.collection)
+        field(place.item)
+      }
     }
   }
 
@@ -355,3 +368,4 @@ private struct RecordingWriter {
     if let point = role.snapPoint { field(point) } else { field("-") }
   }
 }
+extension RecordingWriter { fileprivate mutating func write(_ edit: CollectionEdit) {} }

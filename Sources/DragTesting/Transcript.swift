@@ -53,6 +53,12 @@ public struct Transcript: Sendable {
       append("dropped " + name(target ?? event.element) + " " + operation.word)
     case .finished(.cancelled(.missed), _): append("missed " + name(event.element))
     case .finished(.cancelled(let reason), _): append("cancelled " + name(event.element) + " " + reason.word)
+    case .placed(let place):
+      guard let place else { break }
+      switch place.position {
+      case .gap(let gap): append("place " + name(place.collection) + " \(gap)")
+      case .into(let item): append("into " + name(place.collection) + " \(item)")
+      }
     case .updated, .dropped, .cancelled, .ended: break
     }
   }

@@ -19,13 +19,14 @@ extension Page: EffectPerforming {
     case .appearance(let id, .draggable(let look)): drag_look(me, node(of: id), 0, Int32(look.rawValue))
     case .appearance(let id, .droppable(let look)): drag_look(me, node(of: id), 1, Int32(look.rawValue))
     case .appearance(let id, .state(let state)): drag_look(me, node(of: id), 2, Int32(state.rawValue))
-    case .reveal(let id): drag_reveal(me, node(of: id))
+    case .reveal(let id, _): drag_reveal(me, node(of: id))
+    case .displace, .appearance(_, .item): break
     case .ask: break
     case .notify(let event):
       switch event.kind {
       case .finished(let outcome, _): finished(event, outcome)
       case .failed: dropCopies(nil, of: event.session)
-      case .began, .entered, .exited, .updated, .dropped, .cancelled, .ended: break
+      case .began, .entered, .exited, .updated, .dropped, .cancelled, .ended, .placed: break
       }
     }
   }

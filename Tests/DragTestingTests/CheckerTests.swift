@@ -103,7 +103,7 @@ import Testing
   @Test func `news and orders for what is gone`() {
     #expect(violations(start, [tell(.entered(from: nil), gone)], [tell(.exited(to: nil), gone)], finish).first == .toldGone(gone))
     #expect(violations([.move(gone, .zero)]) == [.orderedGone(gone)])
-    #expect(violations([.reveal(gone)]) == [.orderedGone(gone)])
+    #expect(violations([.reveal(gone, nil)]) == [.orderedGone(gone)])
   }
 
   // MARK: 3

@@ -13,7 +13,7 @@ extension Controller {
     case .land(let id):
       performer?.perform(effect, for: self)
       record(id)?.onLanding?()
-    case .lift, .move, .claim, .release, .cursor, .reveal: performer?.perform(effect, for: self)
+    case .lift, .move, .claim, .release, .cursor, .reveal, .displace: performer?.perform(effect, for: self)
     }
   }
 
@@ -28,6 +28,7 @@ extension Controller {
     let known = SessionRecord(
       id: id, source: source, group: session.role.group, kind: session.kind, location: session.location, start: session.start)
     known.modifiers = session.modifiers
+    known.item = session.item
     sessions.append(known)
     let handle = handle(known, source)
     guard let record = record(source) else {
@@ -102,6 +103,7 @@ extension Controller {
       performDrag(known)
       groupRecord(known.group)?.onBegin?(handle(known, known.source))
     case .entered, .exited, .dropped, .cancelled: forward(event, known)
+    case .placed: break
     case .updated:
       changed(.changed, known)
       forward(event, known)
@@ -121,6 +123,7 @@ extension Controller {
       }
       tellObservers(handle(known, known.source), outcome)
       sessions.removeAll { $0.id == event.session }
+      record(known.source)?.onFinished?(known)
     case .failed:
       changed(.failed, known)
       sessions.removeAll { $0.id == event.session }
@@ -160,7 +163,7 @@ extension Controller {
     case .updated: handler = record.onUpdated
     case .dropped: handler = record.onDropped
     case .cancelled: handler = record.onCancelled
-    case .began, .ended, .finished, .failed: break
+    case .began, .ended, .finished, .failed, .placed: break
     }
     handler?(session)
     return handler != nil
@@ -188,6 +191,7 @@ extension Controller {
     switch appearance {
     case .draggable(let look): record.onDraggable?(look)
     case .state(let state): record.onState?(state)
+    case .item: break
     case .droppable(let look):
       record.onDroppable?(look)
       let isTargeted = look == .pendingDrop

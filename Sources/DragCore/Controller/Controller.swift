@@ -52,6 +52,9 @@ public final class Controller {
   /// When a `.time` event is wanted next, in seconds.
   public var deadline: Double? { isBusy ? nil : decider.deadline }
 
+  /// Collections are possible from now on.
+  func allowCollections() { decider.allowCollections() }
+
   // MARK: Input
 
   /// Takes an event, behind those that wait already.
@@ -160,10 +163,15 @@ public final class Controller {
     switch event {
     case .pointer, .key: isConsumed = decider.isConsumed
     case .edit: for id in decider.removed { forget(id) }
-    case .time, .answer, .cancel, .group, .reduceMotion, .sourceDeleted, .operations, .start, .refresh: break
+    case .time, .answer, .cancel, .group, .reduceMotion, .sourceDeleted, .operations, .start, .refresh, .collection, .items: break
     }
     for witness in witnesses { witness.controller(self, handled: event, making: effects[waiting...]) }
     return isTaken
+  }
+
+  /// Takes an event at once, or when the question of this moment is answered: what a callback says holds for what follows it.
+  func tell(_ event: InputEvent) {
+    if isBusy { queue.append(event) } else { take(event) }
   }
 
   private func forget(_ id: ElementID) {

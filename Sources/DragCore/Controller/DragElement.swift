@@ -266,6 +266,7 @@ extension ElementRecord {
     items = nil
     shouldBegin = nil
     follow = nil
+    onFinished = nil
     onChange = nil
     state = nil
     sourceDrop = nil

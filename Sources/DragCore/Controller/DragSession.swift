@@ -45,6 +45,11 @@ public struct DragSession {
     case ended
   }
 
+  /// The item of a collection that was pressed or lifted, by its position then; -1 for a source that is no collection.
+  public var pressedItem: Int { Int(record.item) }
+  /// Where in a collection a drop would put the items now; nil over everything else.
+  public var dropPlace: DropPlace? { controller.isBusy ? nil : controller.decider.place(of: record.id) }
+
   /// How it ended; nil while it goes on.
   public var outcome: Outcome? { record.outcome }
   /// The place of the pointer in the element's own coordinate space; zero where a transform cannot be inverted.

@@ -3,6 +3,7 @@ public final class SessionRecord {
   let id: SessionID
   let source: ElementID
   let group: GroupID
+  var item: Int32 = -1
   var items: [AnyItem] = []
   var operation = Operation.forbidden
   var modifiers: KeyModifiers = []
@@ -17,6 +18,9 @@ public final class SessionRecord {
   var isForwarded = false
   /// Where the question of this moment is, in the asked element's own space.
   var asked: Point?
+  /// The items of collections that it carries, in their order, and the one that was pressed.
+  var lifted: [CarriedItem] = []
+  var lead: CarriedItem?
 
   init(id: SessionID, source: ElementID, group: GroupID, kind: PointerKind, location: Point, start: Point) {
     self.id = id
@@ -52,6 +56,8 @@ final class ElementRecord {
   var sourceDrop: ((Point) -> Bool)?
   var modifier: ((Point, DragSession) -> Point)?
   var onLanding: (() -> Void)?
+  /// A drag of it is over, and everyone has been told.
+  var onFinished: ((SessionRecord) -> Void)?
 
   // As a target.
   var accepts: ((DragSession) -> OperationSet)?

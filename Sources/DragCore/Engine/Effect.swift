@@ -18,8 +18,11 @@ public enum Effect: Equatable, Sendable {
   case release(pointer: Int32)
   /// The cursor tells what a drop would do; nil is the element's own.
   case cursor(pointer: Int32, Operation?)
-  /// The element should be scrolled into view: a drag by keyboard has reached it.
-  case reveal(ElementID)
+  /// The element should be scrolled into view, or a part of it in its own coordinate space: a drag by keyboard has reached it.
+  case reveal(ElementID, Rect?)
+  /// An item of a collection makes room: it is seen so far from its place in the layout, in the collection's coordinate space. Where it is
+  /// animated it gets there by the layout spring (`Spring.layout`), from wherever it is seen now.
+  case displace(ElementID, item: Int32, by: Vector, isAnimated: Bool)
 }
 
 extension [Effect] {
@@ -41,6 +44,8 @@ public enum Appearance: Equatable, Sendable {
   case draggable(DraggableAppearance)
   case droppable(DroppableAppearance)
   case state(DragState)
+  /// How one item of a collection looks.
+  case item(Int32, ItemAppearance)
 }
 
 /// What handlers are told of a drag.
@@ -53,6 +58,8 @@ public struct DragEvent: Equatable, Sendable {
     /// The element is hit no longer; the other will be next.
     case exited(to: ElementID?)
     case updated
+    /// A drop would put the items elsewhere now, or nowhere in a collection. The element is the source.
+    case placed(DropPlace?)
     /// Released on the element.
     case dropped
     /// The drag ended without a drop while it was over the element.

@@ -20,6 +20,7 @@ extension Engine {
 
   private mutating func refused(_ s: Int, into effects: inout [Effect]) {
     let session = sessions.remove(at: s)
+    reordering.ended(session, in: self, into: &effects)
     effects.order(.notify(DragEvent(.failed, session.id, session.source)))
     if let p = index(ofPointer: session.pointer) {
       // After its release nothing is left to fail.
@@ -56,6 +57,7 @@ extension Engine {
     // The first move is an order even where nothing has moved yet: a caught element may be on its way.
     if let follower = session.follower { effects.order(.move(follower, session.offset)) }
     styleTargets(of: session.role.group, into: &effects)
+    if session.kind == .keyboard, session.item >= 0 { session.carriedTo = session.source }
     place(s, asking: app, into: &effects)
     needsRefresh = true
     if session.pendingRelease {
@@ -149,6 +151,7 @@ extension Engine {
     }
     if hit != old || isForced || sessions[s].reproposes { propose(s, asking: app, into: &effects) }
     if sessions[s].role.asksState { askState(s, asking: app, into: &effects) }
+    reordering.aim(sessions[s], in: self, into: &effects)
   }
 
   /// Notes who on the hit element's chain wants to hear of what follows.
@@ -229,6 +232,7 @@ extension Engine {
       while slot >= 0, target == nil {
         if tree.nodes[Int(slot)].flags.contains(.target), tree.sees(slot, session.role.group) {
           operation = proposal(of: slot, session, asking: app).intersection(wanted).preferred
+          if operation != .forbidden, !reordering.hasRoom(tree.id(slot), for: session.id) { operation = .forbidden }
           if operation != .forbidden { target = tree.id(slot) } else { isRefused = true }
         }
         slot = tree.nodes[Int(slot)].parent

@@ -89,6 +89,7 @@ extension Engine {
     }
     let target = isDrop || isRefused ? session.target : nil
     land(session, outcome, result, goesHome: goesHome, into: &effects)
+    reordering.ended(session, in: self, into: &effects)
     if tree.contains(session.source) {
       effects.order(.appearance(session.source, .draggable(.regular)))
       effects.order(.appearance(session.source, .state(.none)))
@@ -135,6 +136,10 @@ extension Engine {
     var haste = 1.0
     switch outcome {
     case .dropped:
+      if let point = reordering.home(of: session, in: tree) {
+        destination = offset(session, slot, toRoot: point) ?? destination
+        break
+      }
       switch result {
       case .returns: break
       case .stays: destination = session.offset
@@ -152,14 +157,24 @@ extension Engine {
       haste = 0.75
       damping = 1
     }
+    // Items of a collection that went nowhere fly to where their collection has them now.
+    if !outcome.isDrop, let point = reordering.home(of: session, in: tree) {
+      destination = offset(session, slot, toRoot: point) ?? destination
+    }
     fly(follower, from: session.offset, to: destination, pointer: session.pointer, damping: damping, haste: haste, into: &effects)
   }
 
   /// The follower's offset that brings its centre to the target's snap point.
   private func snapOffset(_ session: Session, _ slot: Int32, onto target: ElementID) -> Vector? {
     guard let role = tree.target(of: target), let bounds = tree.bounds(of: target) else { return nil }
+    guard let point = tree.convert(role.snapPoint ?? bounds.center, from: target, to: .root) else { return nil }
+    return offset(session, slot, toRoot: point)
+  }
+
+  /// The follower's offset that brings its centre to a place in the root's space.
+  private func offset(_ session: Session, _ slot: Int32, toRoot place: Point) -> Vector? {
     let parent = tree.id(tree.nodes[Int(slot)].parent)
-    guard let point = tree.convert(role.snapPoint ?? bounds.center, from: target, to: parent) else { return nil }
+    guard let point = tree.convert(place, from: .root, to: parent) else { return nil }
     let middle = tree.toParent(tree.bounds(slot).center, from: slot) - tree.offset(of: session.follower ?? .root)
     let offset = point - middle
     return isUsable(offset) ? offset : nil

@@ -73,6 +73,7 @@ extension Engine {
       if sessions.count == before { s += 1 }
     }
     failPresses()
+    reordering.forget(in: tree)
   }
 
   mutating func sourceWent(_ id: ElementID, into effects: inout [Effect]) {

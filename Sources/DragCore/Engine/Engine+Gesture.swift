@@ -19,13 +19,16 @@ enum Gesture: Equatable, Sendable {
 /// A press on a source that may become a drag.
 final class Press: Equatable, Sendable {
   let source: ElementID
+  /// The item of a collection; -1 elsewhere.
+  let item: Int32
   let activation: Activation
   let start: Point
   let time: Double
   let modifiers: KeyModifiers
 
-  init(source: ElementID, activation: Activation, start: Point, time: Double, modifiers: KeyModifiers) {
+  init(source: ElementID, item: Int32, activation: Activation, start: Point, time: Double, modifiers: KeyModifiers) {
     self.source = source
+    self.item = item
     self.activation = activation
     self.start = start
     self.time = time
@@ -34,7 +37,8 @@ final class Press: Equatable, Sendable {
 
   static func == (a: Press, b: Press) -> Bool {
     a === b
-      || (a.source == b.source && a.activation == b.activation && a.start == b.start && a.time == b.time && a.modifiers == b.modifiers)
+      || (a.source == b.source && a.item == b.item && a.activation == b.activation && a.start == b.start && a.time == b.time
+        && a.modifiers == b.modifiers)
   }
 
   var deadline: Double? {
@@ -121,8 +125,9 @@ extension Engine {
     if role.needsHandle, !isOnHandle { return nil }
     var activation = role.activation.activation(for: event.kind, onHandle: isOnHandle)
     if event.content == .control, activation == .immediate { activation = .distance(5) }
+    guard let item = reordering.item(of: source, at: event.location, in: tree) else { return nil }
     return Press(
-      source: source, activation: activation, start: event.location, time: now, modifiers: event.modifiers)
+      source: source, item: item, activation: activation, start: event.location, time: now, modifiers: event.modifiers)
   }
 
   private mutating func moved(_ p: Int, _ event: PointerEvent, asking app: any Answering, into effects: inout [Effect]) {
@@ -215,12 +220,14 @@ extension Engine {
 
   /// The press has become a drag, if the app agrees.
   private mutating func begin(_ p: Int, _ press: Press, into effects: inout [Effect]) {
-    guard let role = tree.source(of: press.source), role.isEnabled, tree.isReachable(press.source), !isCarried(press.source) else {
+    guard let role = tree.source(of: press.source), role.isEnabled, tree.isReachable(press.source),
+      !isCarried(press.source, press.item)
+    else {
       fail(p)
       return
     }
     let id = ask(
-      press.source, role, pointer: pointers[p].id, kind: pointers[p].kind, start: press.start, location: pointers[p].location,
+      press.source, press.item, role, pointer: pointers[p].id, kind: pointers[p].kind, start: press.start, location: pointers[p].location,
       modifiers: press.modifiers, into: &effects)
     pointers[p].gesture = .dragging(id)
     if let s = index(of: id) { sessions[s].cover = pointers[p].cover }
@@ -228,24 +235,26 @@ extension Engine {
 
   /// The app starts a drag itself.
   mutating func start(_ source: ElementID, pointer: Int32, into effects: inout [Effect]) -> Bool {
-    guard let role = tree.source(of: source), role.isEnabled, tree.isReachable(source), !isCarried(source) else { return false }
+    guard let role = tree.source(of: source), role.isEnabled, tree.isReachable(source), !isCarried(source, -1) else { return false }
     if pointer == Self.keyboardPointer {
       guard let center = tree.boundsInRoot(of: source)?.center, !sessions.contains(where: { $0.kind == .keyboard }) else { return false }
       _ = ask(
-        source, role, pointer: pointer, kind: .keyboard, start: center, location: center, modifiers: [], into: &effects)
+        source, -1, role, pointer: pointer, kind: .keyboard, start: center, location: center, modifiers: [], into: &effects)
       return true
     }
     guard let p = index(ofPointer: pointer) else { return false }
     if case .dragging = pointers[p].gesture { return false }
     let at = pointers[p].location
-    let id = ask(source, role, pointer: pointer, kind: pointers[p].kind, start: at, location: at, modifiers: [], into: &effects)
+    let item = reordering.item(of: source, at: at, in: tree) ?? -1
+    let id = ask(
+      source, item, role, pointer: pointer, kind: pointers[p].kind, start: at, location: at, modifiers: [], into: &effects)
     pointers[p].gesture = .dragging(id)
     return true
   }
 
   /// Asks the app whether a drag of this source may begin.
   mutating func ask(
-    _ source: ElementID, _ role: SourceRole, pointer: Int32, kind: PointerKind, start: Point, location: Point,
+    _ source: ElementID, _ item: Int32, _ role: SourceRole, pointer: Int32, kind: PointerKind, start: Point, location: Point,
     modifiers: KeyModifiers, into effects: inout [Effect]
   ) -> SessionID {
     let id = SessionID(nextSession)
@@ -253,11 +262,15 @@ extension Engine {
     sessions.append(
       Session(
         id: id, pointer: pointer, kind: kind, source: source, role: role, start: start, location: location, modifiers: modifiers))
+    sessions[sessions.count - 1].item = item
     effects.order(.ask(.begin(id, source: source)))
     isConsumed = true
     return id
   }
 
   /// Whether a drag that is under way has this source.
-  func isCarried(_ source: ElementID) -> Bool { sessions.contains { $0.source == source && $0.phase != .dropping } }
+  func isCarried(_ source: ElementID, _ item: Int32) -> Bool {
+    if item >= 0, reordering.isCarried(ItemPlace(source, item)) { return true }
+    return sessions.contains { $0.source == source && $0.item == item && $0.phase != .dropping }
+  }
 }

@@ -25,6 +25,11 @@ extension Engine {
     }
     tree.buildIndexes()
     let id = sessions[s].id
+    if reordering.carry(sessions[s], event.key, in: tree) {
+      isConsumed = true
+      guide(s, asking: app, into: &effects)
+      return
+    }
     switch event.key {
     case .space, .enter:
       isConsumed = true
@@ -42,19 +47,31 @@ extension Engine {
     }
     isConsumed = true
     guard let s = index(of: id) else { return }
+    guide(s, asking: app, into: &effects)
+  }
+
+  /// Brings what the keyboard carries to where it has been sent.
+  private mutating func guide(_ s: Int, asking app: any Answering, into effects: inout [Effect]) {
     place(s, asking: app, into: &effects)
     retarget(s, isForced: true, asking: app, into: &effects)
-    if let target = sessions[s].carriedTo { effects.order(.reveal(target)) }
+    guard let target = sessions[s].carriedTo else { return }
+    // Among items it goes to the place that they have made.
+    let room = reordering.carried(sessions[s])
+    if let middle = room?.center, let location = tree.convert(middle, from: target, to: .root) {
+      sessions[s].location = location
+      place(s, asking: app, into: &effects)
+    }
+    effects.order(.reveal(target, room))
   }
 
   private mutating func lift(_ event: KeyEvent, into effects: inout [Effect]) {
     guard let source = event.focus, let role = tree.source(of: source), role.isEnabled, tree.isReachable(source),
-      !isCarried(source), let bounds = tree.boundsInRoot(of: source)
+      !isCarried(source, event.item), let bounds = tree.boundsInRoot(of: source)
     else { return }
     tree.buildIndexes()
     hold(source)
     _ = ask(
-      source, role, pointer: Self.keyboardPointer, kind: .keyboard, start: bounds.center, location: bounds.center,
+      source, event.item, role, pointer: Self.keyboardPointer, kind: .keyboard, start: bounds.center, location: bounds.center,
       modifiers: [], into: &effects)
   }
 
@@ -72,7 +89,7 @@ extension Engine {
 
   private mutating func carry(_ s: Int, to slot: Int32) {
     let target = tree.id(slot)
-    let point = tree.target(of: target)?.snapPoint ?? tree.bounds(slot).center
+    let point = reordering.entry(sessions[s], into: target, in: tree) ?? tree.target(of: target)?.snapPoint ?? tree.bounds(slot).center
     guard let location = tree.convert(point, from: target, to: .root) else { return }
     sessions[s].carriedTo = target
     sessions[s].location = location

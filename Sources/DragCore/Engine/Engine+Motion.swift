@@ -10,7 +10,7 @@ extension Engine {
     let displacement = offset - destination
     if reducesMotion || displacement == .zero {
       if displacement != .zero { effects.order(.move(element, destination)) }
-      effects.order(.land(element))
+      landed(element, into: &effects)
       return
     }
     // A farther flight takes longer, up to a thousand points.
@@ -50,20 +50,26 @@ extension Engine {
       let resting = tree.offset(of: motion.element)
       effects.order(.move(motion.element, resting + motion.spring.displacement))
       if motion.spring.isSettled {
-        effects.order(.land(motion.element))
         motions.remove(at: m)
+        landed(motion.element, into: &effects)
       } else {
         m += 1
       }
     }
   }
 
+  mutating func landed(_ element: ElementID, into effects: inout [Effect]) {
+    effects.order(.land(element))
+    reordering.landed(element, in: self, into: &effects)
+  }
+
   mutating func settleMotions(into effects: inout [Effect]) {
-    for motion in motions {
-      effects.order(.move(motion.element, tree.offset(of: motion.element)))
-      effects.order(.land(motion.element))
-    }
+    let flying = motions
     motions.removeAll()
+    for motion in flying {
+      effects.order(.move(motion.element, tree.offset(of: motion.element)))
+      landed(motion.element, into: &effects)
+    }
   }
 
   /// A press stops what flies under it, so that it can be caught.

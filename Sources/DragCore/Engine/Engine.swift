@@ -37,6 +37,7 @@ public struct Engine: Equatable, Sendable {
   var motionTime = 0.0
   var nextSession: Int32 = 1
   var work = HitWork()
+  var reordering = Reordering()
 
   public init() {}
 
@@ -67,6 +68,7 @@ public struct Engine: Equatable, Sendable {
   public mutating func handle(_ event: InputEvent, asking app: any Answering, into effects: inout [Effect]) -> Bool {
     isConsumed = false
     for s in sessions.indices where !isKnownUniquelyReferenced(&sessions[s]) { sessions[s] = sessions[s].copy() }
+    if !isKnownUniquelyReferenced(&reordering) { reordering = reordering.copy() }
     switch event {
     case .pointer(let pointer):
       advance(to: pointer.time, into: &effects)
@@ -108,6 +110,8 @@ public struct Engine: Equatable, Sendable {
     case .refresh:
       refresh(asking: app, into: &effects)
       return true
+    case .collection(let id, let edit): return reordering.edit(id, edit, in: &self)
+    case .items(let id, let items): return setItems(of: id, items, into: &effects)
     }
   }
 
@@ -143,5 +147,6 @@ public struct Engine: Equatable, Sendable {
       }
       i += 1
     }
+    reordering.refreshed(in: self, into: &effects)
   }
 }

@@ -21,6 +21,11 @@ public enum InputEvent: Equatable, Sendable {
   case start(ElementID, pointer: Int32)
   /// Hit testing is done again where edits have made it stale.
   case refresh
+  /// What is known of a collection's items changes.
+  indirect case collection(ElementID, CollectionEdit)
+  /// Which items a session carries, the pressed one first: before it begins, when more join it, and after a collection's data has changed.
+  /// While a drop is being answered, where they are now.
+  case items(SessionID, [ItemPlace])
 }
 
 /// What points. The keyboard counts as a pointer, so that a session never assumes one with a position of its own.
@@ -89,13 +94,16 @@ public struct KeyEvent: Equatable, Sendable {
   public var modifiers: KeyModifiers
   /// The element that has the keyboard focus.
   public var focus: ElementID?
+  /// The item that has it, where the element is a collection; -1 elsewhere.
+  public var item: Int32
   /// In seconds.
   public var time: Double
 
-  public init(_ key: Key, modifiers: KeyModifiers = [], focus: ElementID? = nil, time: Double) {
+  public init(_ key: Key, modifiers: KeyModifiers = [], focus: ElementID? = nil, item: Int32 = -1, time: Double) {
     self.key = key
     self.modifiers = modifiers
     self.focus = focus
+    self.item = item
     self.time = time
   }
 }

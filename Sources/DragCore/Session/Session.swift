@@ -24,6 +24,8 @@ final class Session: Equatable, @unchecked Sendable {
   var kind: PointerKind
   var phase: Phase
   var source: ElementID
+  /// The item that was pressed or lifted, where the source is a collection; -1 elsewhere.
+  var item: Int32 = -1
   var role: SourceRole
   /// The `drag` command said that the source goes, and the drag goes on without it.
   var isSourceDeleted = false
@@ -92,6 +94,7 @@ final class Session: Equatable, @unchecked Sendable {
     let copy = Session(
       id: id, pointer: pointer, kind: kind, source: source, role: role, start: start, location: location, modifiers: modifiers)
     copy.phase = phase
+    copy.item = item
     copy.isSourceDeleted = isSourceDeleted
     copy.pendingCancel = pendingCancel
     copy.pendingRelease = pendingRelease
@@ -119,7 +122,7 @@ final class Session: Equatable, @unchecked Sendable {
 
   static func == (a: Session, b: Session) -> Bool {
     a === b
-      || (a.id == b.id && a.pointer == b.pointer && a.kind == b.kind && a.phase == b.phase && a.source == b.source
+      || (a.id == b.id && a.pointer == b.pointer && a.kind == b.kind && a.phase == b.phase && a.source == b.source && a.item == b.item
         && a.role == b.role && a.isSourceDeleted == b.isSourceDeleted && a.pendingCancel == b.pendingCancel
         && a.pendingRelease == b.pendingRelease && a.operations == b.operations && a.follower == b.follower
         && a.grab == b.grab && a.home == b.home && a.offset == b.offset && a.start == b.start

@@ -1,0 +1,64 @@
+/// What the engine knows of an element whose items can be put in another order: where they are, and which of them are special.
+///
+/// Items are no elements: a collection of a million of them is one element with a layout. Positions are those of the data as the
+/// collection was last told; who the items are is known to the controller.
+public struct CollectionRole: Equatable, Sendable {
+  /// Where the items are, in the element's own coordinate space.
+  public var layout: CollectionLayout
+  /// Items that cannot be taken, in ascending order. Others make room past them.
+  public var locked: [Int32] = []
+  /// Items that take others into themselves, as folders do, in ascending order.
+  public var folders: [Int32] = []
+  /// How many items it holds at most; any number when nil.
+  public var capacity: Int32?
+  /// Left and right are swapped.
+  public var isRightToLeft = false
+
+  public init(layout: CollectionLayout) { self.layout = layout }
+}
+
+/// One change of what the engine knows of a collection.
+public enum CollectionEdit: Equatable, Sendable {
+  /// All of it, anew: whatever was displaced is where its layout says, and looks as it does at rest. Nil when it is a collection no longer.
+  indirect case set(CollectionRole?)
+  /// An item has been measured; those behind it move.
+  case measured(item: Int32, Size)
+}
+
+/// One item of a collection, by its position now.
+public struct ItemPlace: Equatable, Sendable {
+  public var collection: ElementID
+  public var item: Int32
+
+  public init(_ collection: ElementID, _ item: Int32) {
+    self.collection = collection
+    self.item = item
+  }
+}
+
+/// Where in a collection a drag would put its items.
+public struct DropPlace: Equatable, Sendable {
+  public enum Position: Equatable, Sendable {
+    /// Between items: how many of those that stay come before. A drag's own items do not count.
+    case gap(Int32)
+    /// Into an item that takes others in, by its position in the collection.
+    case into(Int32)
+  }
+
+  public var collection: ElementID
+  public var position: Position
+
+  public init(_ collection: ElementID, _ position: Position) {
+    self.collection = collection
+    self.position = position
+  }
+}
+
+/// How one item of a collection looks.
+public enum ItemAppearance: UInt8, Equatable, Sendable {
+  case regular
+  /// Its place is kept while it is carried, or until it has landed.
+  case lifted
+  /// A drop would go into it.
+  case targeted
+}

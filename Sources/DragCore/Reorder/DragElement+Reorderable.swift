@@ -1,0 +1,124 @@
+extension DragElement {
+  /// Lets the element's items be put in another order by dragging.
+  ///
+  /// ```swift
+  /// list.reorderable(birds, layout: { .list(heights) }) { difference in birds.apply(difference) }
+  /// ```
+  /// - Parameters:
+  ///   - items: the data as it is whenever it is asked for.
+  ///   - layout: where the items are, in the element's own coordinate space.
+  ///   - move: applies a drop to the data, once. Items are named by who they are, so that it is right for data that changed meanwhile.
+  /// - Returns: what configures it; nil when the element can be dragged or takes drops already, or is gone.
+  @discardableResult
+  public func reorderable<Item: Identifiable>(
+    _ items: @autoclosure @escaping () -> [Item], layout: @escaping () -> CollectionLayout,
+    move: @escaping (ReorderDifference<Item.ID, SingleCollection>) -> Void
+  ) -> ReorderableCollection? {
+    let container = ReorderContainer<Item, SingleCollection>(controller: controller, move: move)
+    return container.add(self, SingleCollection(), items(), layout: layout)
+  }
+}
+
+/// Collections that exchange their items: the columns of a board, or the piles of a game.
+///
+/// ```swift
+/// let board = ReorderContainer<Card, Column.ID>(controller: controller) { difference in columns.apply(difference) }
+/// for column in columns { board.add(element(column), column.id, column.items, layout: { … }) }
+/// ```
+public final class ReorderContainer<Item: Identifiable, CollectionID: Hashable> {
+  public let controller: Controller
+  /// Only what is in the same group is seen.
+  public let group: GroupID
+  let move: (ReorderDifference<Item.ID, CollectionID>) -> Void
+  /// Takes values that come from elsewhere: before an item, or at the end. Where it is nil they are refused.
+  public var insert: (([Item], ReorderDifference<Item.ID, CollectionID>.Destination) -> Void)?
+  /// Takes items into one that is a folder.
+  public var moveInto: ((_ sources: [Item.ID], _ folder: Item.ID) -> Void)?
+
+  public init(
+    controller: Controller, group: GroupID = .standard, move: @escaping (ReorderDifference<Item.ID, CollectionID>) -> Void
+  ) {
+    self.controller = controller
+    self.group = group
+    self.move = move
+  }
+
+  /// Lets an element's items be put in another order and be moved to the container's other collections.
+  ///
+  /// - Returns: what configures it; nil when the element can be dragged or takes drops already, or is gone.
+  @discardableResult
+  public func add(
+    _ element: some DragElement, _ collectionID: CollectionID, _ items: @autoclosure @escaping () -> [Item],
+    layout: @escaping () -> CollectionLayout
+  ) -> ReorderableCollection? {
+    let collection = IdentifiedCollection(self, element.id, collectionID, items, layout: layout)
+    return collection.mark(in: group) ? collection : nil
+  }
+}
+
+/// A collection of identifiable items.
+final class IdentifiedCollection<Item: Identifiable, CollectionID: Hashable>: ReorderableCollection {
+  let container: ReorderContainer<Item, CollectionID>
+  let collectionID: CollectionID
+  private let items: () -> [Item]
+  private var seen: [Item] = []
+
+  init(
+    _ container: ReorderContainer<Item, CollectionID>, _ id: ElementID, _ collectionID: CollectionID, _ items: @escaping () -> [Item],
+    layout: @escaping () -> CollectionLayout
+  ) {
+    self.container = container
+    self.collectionID = collectionID
+    self.items = items
+    super.init(controller: container.controller, id: id, layout: layout)
+  }
+
+  override var count: Int { seen.count }
+  override func look() { seen = items() }
+  override func value(at index: Int) -> AnyItem { ItemBox(seen[index]) }
+  override func key(at index: Int) -> AnyItem { ItemBox(seen[index].id) }
+
+  override func index(of key: AnyItem) -> Int? {
+    guard let id = key.value(as: Item.ID.self) else { return nil }
+    return seen.firstIndex { $0.id == id }
+  }
+
+  override func isAmbiguous(_ key: AnyItem) -> Bool {
+    guard let id = key.value(as: Item.ID.self) else { return false }
+    return seen.firstIndex { $0.id == id } != seen.lastIndex { $0.id == id }
+  }
+
+  override func understands(_ session: DragSession) -> Bool {
+    let lifted = session.record.lifted
+    if !lifted.isEmpty {
+      return lifted.allSatisfy { ($0.collection as? IdentifiedCollection<Item, CollectionID>)?.container === container }
+    }
+    return container.insert != nil && !session.pasteboard.values(of: Item.self).isEmpty
+  }
+
+  override func take(_ moved: [CarriedItem], _ session: DragSession, to place: DataPlace) -> Bool {
+    var sources: [Item.ID] = []
+    for item in moved { if let id = item.key.value(as: Item.ID.self) { sources.append(id) } }
+    var position = ReorderDifference<Item.ID, CollectionID>.Destination.Position.end
+    switch place {
+    case .into(let folder):
+      guard let id = folder.value(as: Item.ID.self), let moveInto = container.moveInto, index(of: folder) != nil else { return false }
+      moveInto(sources, id)
+      return true
+    case .before(let stayers):
+      for stayer in stayers {
+        guard index(of: stayer) != nil, let id = stayer.value(as: Item.ID.self) else { continue }
+        position = .before(id)
+        break
+      }
+    }
+    let destination = ReorderDifference<Item.ID, CollectionID>.Destination(position: position, collectionID: collectionID)
+    if moved.isEmpty {
+      guard let insert = container.insert else { return false }
+      insert(session.pasteboard.values(of: Item.self), destination)
+    } else {
+      container.move(ReorderDifference(sources: sources, destination: destination))
+    }
+    return true
+  }
+}

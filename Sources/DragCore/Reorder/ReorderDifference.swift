@@ -1,0 +1,123 @@
+/// What a drop changes in the order of items, by identity: which items move, and where to.
+///
+/// ```swift
+/// list.reorderable(birds) { difference in birds.apply(difference) }
+/// ```
+/// It is right also when the data has changed since the drag began. It has the shape of SwiftUI's type of this name.
+public struct ReorderDifference<ItemID, CollectionID> {
+  /// The items that move, in the order that they had and keep.
+  public var sources: [ItemID]
+  public var destination: Destination
+
+  /// A place among the items that stay.
+  public struct Destination {
+    public var position: Position
+    /// The collection that gets the items.
+    public var collectionID: CollectionID
+
+    public enum Position {
+      case before(ItemID), end
+    }
+
+    public init(position: Position, collectionID: CollectionID) {
+      self.position = position
+      self.collectionID = collectionID
+    }
+  }
+
+  public init(sources: [ItemID], destination: Destination) {
+    self.sources = sources
+    self.destination = destination
+  }
+}
+
+extension ReorderDifference: Equatable where ItemID: Equatable, CollectionID: Equatable {}
+extension ReorderDifference: Sendable where ItemID: Sendable, CollectionID: Sendable {}
+extension ReorderDifference.Destination: Equatable where ItemID: Equatable, CollectionID: Equatable {}
+extension ReorderDifference.Destination: Sendable where ItemID: Sendable, CollectionID: Sendable {}
+extension ReorderDifference.Destination.Position: Equatable where ItemID: Equatable {}
+extension ReorderDifference.Destination.Position: Sendable where ItemID: Sendable {}
+
+/// The identity of a collection that is alone in its container.
+public struct SingleCollection: Hashable, Sendable {
+  public init() {}
+}
+
+/// Items that are kept together under an identity: a column of a board, a folder, a pile.
+public protocol ItemCollection<Item>: Identifiable {
+  associatedtype Item: Identifiable
+  var items: [Item] { get set }
+}
+
+extension Array where Element: Identifiable {
+  /// Moves items as a drop says. Those that are not there are left out; where the item before which they go is gone, they go to the end.
+  ///
+  /// - Complexity: O(n · m) in the number of items and of those that move.
+  public mutating func apply<C>(_ difference: ReorderDifference<Element.ID, C>) {
+    insert(take(difference.sources), at: difference.destination.position)
+  }
+
+  /// Takes items out, in the order in which they are named.
+  mutating func take(_ ids: [Element.ID]) -> [Element] {
+    var taken: [Element] = []
+    for id in ids {
+      if let i = firstIndex(where: { $0.id == id }) { taken.append(remove(at: i)) }
+    }
+    return taken
+  }
+
+  mutating func insert<Place>(_ items: [Element], at position: ReorderDifference<Element.ID, Place>.Destination.Position) {
+    var at = count
+    if case .before(let id) = position, let i = firstIndex(where: { $0.id == id }) { at = i }
+    insert(contentsOf: items, at: at)
+  }
+
+  /// What takes a difference back that is about to be applied to these items: apply them in their order.
+  public func inverse<C>(of difference: ReorderDifference<Element.ID, C>, in collection: C) -> [ReorderDifference<Element.ID, C>] {
+    var result: [ReorderDifference<Element.ID, C>] = []
+    var run: [Element.ID] = []
+    for item in self {
+      if difference.sources.contains(item.id) {
+        run.append(item.id)
+      } else if !run.isEmpty {
+        result.append(ReorderDifference(sources: run, destination: .init(position: .before(item.id), collectionID: collection)))
+        run = []
+      }
+    }
+    if !run.isEmpty { result.append(ReorderDifference(sources: run, destination: .init(position: .end, collectionID: collection))) }
+    return result
+  }
+}
+
+extension Array where Element: Identifiable {
+  /// What takes a difference back that is about to be applied to these items.
+  public func inverse(of difference: ReorderDifference<Element.ID, SingleCollection>) -> [ReorderDifference<Element.ID, SingleCollection>] {
+    inverse(of: difference, in: SingleCollection())
+  }
+}
+
+extension Array where Element: ItemCollection {
+  /// Moves items within and between collections as a drop says. Where the collection is gone, nothing moves.
+  public mutating func apply(_ difference: ReorderDifference<Element.Item.ID, Element.ID>) {
+    guard let destination = firstIndex(where: { $0.id == difference.destination.collectionID }) else { return }
+    var taken: [Element.Item] = []
+    for id in difference.sources {
+      for c in indices {
+        if let i = self[c].items.firstIndex(where: { $0.id == id }) {
+          taken.append(self[c].items.remove(at: i))
+          break
+        }
+      }
+    }
+    self[destination].items.insert(taken, at: difference.destination.position)
+  }
+
+  /// What takes a difference back that is about to be applied to these collections: apply them in their order.
+  public func inverse(
+    of difference: ReorderDifference<Element.Item.ID, Element.ID>
+  ) -> [ReorderDifference<Element.Item.ID, Element.ID>] {
+    var result: [ReorderDifference<Element.Item.ID, Element.ID>] = []
+    for collection in self { result += collection.items.inverse(of: difference, in: collection.id) }
+    return result
+  }
+}

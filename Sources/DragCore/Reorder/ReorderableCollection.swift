@@ -1,0 +1,242 @@
+/// An element whose items can be put in another order, as the app configures it.
+///
+/// ```swift
+/// let list = page["#birds"].reorderable(birds) { difference in birds.apply(difference) }
+/// list?.capacity = 8
+/// list?.mayDrag = { index in !birds[index].isPinned }
+/// ```
+/// It holds no data: it asks for it when a drag begins, at the drop, and when it is told to `reload()`. What it does with the data is said
+/// by the form of `reorderable` that made it.
+public class ReorderableCollection {
+  public let controller: Controller
+  public let id: ElementID
+  /// Where the items are now, in the element's own coordinate space; asked at every `reload()`.
+  public var layout: () -> CollectionLayout
+  /// How many items it holds at most; any number when nil.
+  public var capacity: Int? { didSet { reload() } }
+  /// Left and right are swapped for the keyboard.
+  public var isRightToLeft = false { didSet { reload() } }
+  /// Which items can be taken; all where it is nil. Asked at every `reload()`.
+  public var mayDrag: ((Int) -> Bool)? { didSet { reload() } }
+  /// Which items take others into themselves, as folders do; none where it is nil. Asked at every `reload()`.
+  public var isFolder: ((Int) -> Bool)? { didSet { reload() } }
+  /// Whether it takes what a drag carries; everything that it understands where it is nil. Asked when a drag comes to it, and at the drop.
+  public var mayDrop: ((DragSession) -> Bool)?
+  /// What goes along when an item is taken: the positions of all items that travel. The item alone where it is nil.
+  public var companions: ((Int) -> [Int])?
+  /// Makes what follows the pointer: an element that is there until it lands. Where it is nil, an element of the item's size does.
+  public var preview: ((_ session: DragSession, _ item: Int) -> ElementID?)?
+  /// What was wrong with the data when a drag was last refused.
+  public internal(set) var error: ReorderError?
+
+  init(controller: Controller, id: ElementID, layout: @escaping () -> CollectionLayout) {
+    self.controller = controller
+    self.id = id
+    self.layout = layout
+  }
+
+  // MARK: Data, as the forms of `reorderable` have it
+
+  /// How many items there are, as the collection last saw them.
+  var count: Int { 0 }
+  /// Looks at the data anew.
+  func look() {}
+  /// The value of an item, for the pasteboard.
+  func value(at index: Int) -> AnyItem { AnyItem() }
+  /// Who an item is.
+  func key(at index: Int) -> AnyItem { AnyItem() }
+  /// Where an item is now; nil where it is gone.
+  func index(of key: AnyItem) -> Int? { nil }
+  /// Whether more than one item is this one.
+  func isAmbiguous(_ key: AnyItem) -> Bool { false }
+  /// Moves items to a place in this collection: before an item that stays, or to the end, or into an item.
+  /// - Returns: false where it cannot.
+  func take(_ moved: [CarriedItem], _ session: DragSession, to place: DataPlace) -> Bool { false }
+  /// Whether it understands what a drag carries.
+  func understands(_ session: DragSession) -> Bool { false }
+
+  // MARK: Keeping up
+
+  /// Tells drags what the data and the layout are now. The positions of what is being dragged are found anew; what is gone is dragged no
+  /// longer.
+  public func reload() {
+    guard controller.contains(id) else { return }
+    look()
+    controller.tell(.collection(id, .set(role())))
+    for known in controller.sessions where known.lifted.contains(where: { $0.collection === self }) { carry(known) }
+    controller.batch {}
+  }
+
+  private func role() -> CollectionRole {
+    var role = CollectionRole(layout: layout())
+    role.capacity = capacity.map { Int32(clamping: $0) }
+    role.isRightToLeft = isRightToLeft
+    for i in 0..<count {
+      if let mayDrag, !mayDrag(i) { role.locked.append(Int32(i)) }
+      if let isFolder, isFolder(i) { role.folders.append(Int32(i)) }
+      if mayDrag == nil, isFolder == nil { break }
+    }
+    return role
+  }
+
+  /// Tells the engine where the items are that a session carries.
+  func carry(_ known: SessionRecord) {
+    var places: [ItemPlace] = []
+    for item in known.lifted {
+      if let index = item.collection.index(of: item.key) { places.append(ItemPlace(item.collection.id, Int32(index))) }
+    }
+    // The one under the pointer leads.
+    if let lead = known.lead, let index = lead.collection.index(of: lead.key) {
+      let place = ItemPlace(lead.collection.id, Int32(index))
+      places.removeAll { $0 == place }
+      places.insert(place, at: 0)
+    }
+    controller.tell(.items(known.id, places))
+  }
+
+  // MARK: Roles
+
+  /// Marks the element as source and target of its items.
+  func mark(in group: GroupID) -> Bool {
+    let source = Element(controller: controller, id: id)
+    guard controller.knows(id), controller.tree.source(of: id) == nil, controller.tree.target(of: id) == nil else { return false }
+    controller.allowCollections()
+    _ = source.markDraggable(in: group) { role in
+      role.activation.touch = .longPress(0.3)
+      role.operations = .all
+    } record: { record in
+      // They hold the collection, which lives as long as its marks.
+      record.shouldBegin = { self.mayBegin($0) }
+      record.items = { self.lift($0) }
+      record.follow = { self.makePreview($0) }
+      record.onFinished = { self.finished($0) }
+    }
+    _ = source.markDroppable { role in
+      role.group = group
+      role.proposal = .asksOnEntry
+    } record: { record in
+      record.accepts = { self.accepts($0) }
+      record.action = { self.drop($0) }
+    }
+    reload()
+    return true
+  }
+
+  private func mayBegin(_ session: DragSession) -> Bool {
+    look()
+    let pressed = session.pressedItem
+    guard pressed >= 0, pressed < count else { return false }
+    error = isAmbiguous(key(at: pressed)) ? .duplicateID : nil
+    return error == nil
+  }
+
+  private func lift(_ session: DragSession) -> [AnyItem] {
+    let pressed = session.pressedItem
+    guard pressed >= 0, pressed < count else { return [] }
+    var travelling = [Int32(pressed)]
+    for index in companions?(pressed) ?? [] where index >= 0 && index < count && !travelling.contains(Int32(index)) {
+      travelling.append(Int32(index))
+    }
+    sort(&travelling) { $0 < $1 }
+    let record = session.record
+    record.lead = CarriedItem(collection: self, key: key(at: pressed))
+    var values: [AnyItem] = []
+    for index in travelling {
+      record.lifted.append(CarriedItem(collection: self, key: key(at: Int(index))))
+      values.append(value(at: Int(index)))
+    }
+    carry(record)
+    return values
+  }
+
+  private func makePreview(_ session: DragSession) -> ElementID? {
+    let item = session.pressedItem
+    if let preview { return preview(session, item) }
+    guard let rect = controller.engine?.collection(id)?.layout.rect(of: item),
+      let frame = controller.tree.convert(rect, from: id, to: .root),
+      let made = controller.add(frame: frame)
+    else { return nil }
+    controller.needRecord(made).onLanding = { [controller] in _ = controller.edit(.remove(made)) }
+    return made
+  }
+
+  /// A drag of the items is over. Elsewhere they may have been dropped on something that is no collection.
+  private func finished(_ known: SessionRecord) {
+    if known.outcome?.isDrop == true, known.target.map({ $0 != id }) ?? true, known.lead?.collection === self { reload() }
+  }
+
+  private func accepts(_ session: DragSession) -> OperationSet {
+    guard understands(session), mayDrop?(session) ?? true else { return [] }
+    let isOwn = session.record.lifted.contains { $0.collection === self }
+    return isOwn ? .move : .all
+  }
+
+  private func drop(_ session: DragSession) -> Bool {
+    guard let place = session.dropPlace, place.collection == id else { return false }
+    if let mayDrop, !mayDrop(session) { return false }
+    let record = session.record
+    // Everything is named by who it is before anything changes.
+    let goal: DataPlace
+    switch place.position {
+    case .gap(let gap): goal = .before(stayers(from: Int(gap), beside: record))
+    case .into(let item):
+      guard item >= 0, item < Int32(count) else { return false }
+      goal = .into(key(at: Int(item)))
+    }
+    var touched: [ReorderableCollection] = [self]
+    for item in record.lifted where !touched.contains(where: { $0 === item.collection }) { touched.append(item.collection) }
+    for collection in touched { collection.look() }
+    let moved = record.lifted.filter { $0.collection.index(of: $0.key) != nil }
+    if moved.isEmpty, !record.lifted.isEmpty { return false }
+    guard take(moved, session, to: goal) else { return false }
+    // What has moved is found where it is now, which may be in a collection that did not have it.
+    for i in record.lifted.indices { record.lifted[i].collection = owner(of: record.lifted[i], among: touched) }
+    if let lead = record.lead { record.lead?.collection = owner(of: lead, among: touched) }
+    for collection in touched { collection.reload() }
+    carry(record)
+    return true
+  }
+
+  private func owner(of item: CarriedItem, among touched: [ReorderableCollection]) -> ReorderableCollection {
+    for collection in touched {
+      collection.look()
+      if collection.index(of: item.key) != nil { return collection }
+    }
+    return item.collection
+  }
+
+  /// The items that stay from a gap on, in order: the first that is still there at the drop is the one before which the items go.
+  private func stayers(from gap: Int, beside record: SessionRecord) -> [AnyItem] {
+    var own: [Int32] = []
+    for item in record.lifted where item.collection === self { if let index = index(of: item.key) { own.append(Int32(index)) } }
+    sort(&own) { $0 < $1 }
+    var result: [AnyItem] = []
+    var index = gap
+    for taken in own where Int(taken) <= index { index += 1 }
+    // Neighbours that vanish at the same moment are few.
+    while index < count, result.count < 64 {
+      if !own.contains(Int32(index)) { result.append(key(at: index)) }
+      index += 1
+    }
+    return result
+  }
+}
+
+/// An item that a drag carries, by who it is.
+struct CarriedItem {
+  var collection: ReorderableCollection
+  let key: AnyItem
+}
+
+/// A place in an app's data, by who is there.
+enum DataPlace {
+  /// Before the first of these that is still there; at the end where none is.
+  case before([AnyItem])
+  case into(AnyItem)
+}
+
+/// What is wrong with the data of a collection.
+public enum ReorderError: Error, Equatable, Sendable {
+  /// Two items have the same identity, so that nobody can say which one moves.
+  case duplicateID
+}

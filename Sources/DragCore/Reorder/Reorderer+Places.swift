@@ -1,0 +1,110 @@
+/// Which place in a collection a drag has.
+extension Reorderer {
+  /// What all drags together take out of a collection and put into it; nil where that is nothing.
+  func plan(of collection: Collection) -> Rearrangement? {
+    var taken: [Int] = []
+    var gap: Int?
+    var moving: [Size] = []
+    for carry in carries where !carry.isSettled {
+      guard let place = carry.place, case .gap(let own) = place.position else { continue }
+      for item in carry.items where item.collection == collection.id { taken.append(Int(item.item)) }
+      guard place.collection == collection.id else { continue }
+      gap = Int(own)
+      moving = carry.sizes
+    }
+    if taken.isEmpty, gap == nil { return nil }
+    var plan = collection.role.layout.rearrangement(taking: taken, moving: moving)
+    plan.gap = gap
+    return plan
+  }
+
+  /// What one drag alone takes out of a collection.
+  private func own(_ c: Int, in collection: Collection) -> Rearrangement {
+    // Made once for each collection that a drag comes to, so that a move allocates nothing.
+    if let plan = carries[c].plan, carries[c].planned == collection.id { return plan }
+    var taken: [Int] = []
+    for item in carries[c].items where item.collection == collection.id { taken.append(Int(item.item)) }
+    let plan = collection.role.layout.rearrangement(taking: taken, moving: carries[c].sizes)
+    carries[c].plan = plan
+    carries[c].planned = collection.id
+    return plan
+  }
+
+  func place(of session: Session, _ c: Int, in collection: Collection, _ engine: Engine) -> DropPlace? {
+    let layout = collection.role.layout
+    var plan = own(c, in: collection)
+    if let place = carries[c].place {
+      if place.collection == collection.id, case .gap(let gap) = place.position { plan.gap = Int(gap) }
+    } else {
+      plan.gap = homeGap(c, in: collection)
+    }
+    if session.kind == .keyboard, let gap = plan.gap {
+      return DropPlace(collection.id, .gap(Int32(min(gap, layout.count - plan.taken.count))))
+    }
+    guard let slot = engine.tree.slot(collection.id), let pointer = engine.tree.fromRoot(session.location, to: slot) else { return nil }
+    if let folder = folder(at: pointer, collection, plan) { return DropPlace(collection.id, .into(folder)) }
+    guard session.follower != nil, let dragged = engine.tree.convert(engine.draggedBounds(session), from: .root, to: collection.id) else {
+      return DropPlace(collection.id, .gap(Int32(layout.gap(at: pointer, in: plan))))
+    }
+    return DropPlace(collection.id, .gap(Int32(layout.gap(for: dragged, in: plan))))
+  }
+
+  /// The folder into whose middle a point falls.
+  private func folder(at point: Point, _ collection: Collection, _ plan: Rearrangement) -> Int32? {
+    guard !collection.role.folders.isEmpty, let item = collection.role.layout.item(at: point),
+      let rect = collection.role.layout.rect(of: item),
+      collection.role.folders.contains(Int32(item)), !plan.taken.contains(item)
+    else { return nil }
+    return rect.inset(by: min(rect.width, rect.height) / 4).contains(point) ? Int32(item) : nil
+  }
+
+  /// The gap that a drag's items leave behind.
+  private func homeGap(_ c: Int, in collection: Collection) -> Int? {
+    guard let first = carries[c].items.first, first.collection == collection.id else { return nil }
+    var gap = first.item
+    for item in carries[c].items where item.collection == collection.id && item.item < first.item { gap -= 1 }
+    return Int(gap)
+  }
+
+  // MARK: Keyboard
+
+  func move(_ session: Session, by key: Key, in tree: ElementTree) -> Bool {
+    guard let c = index(of: session.id), let place = carries[c].place, let collection = find(place.collection),
+      case .gap(let gap) = place.position
+    else { return false }
+    let layout = collection.role.layout
+    var plan = own(c, in: collection)
+    plan.gap = Int(gap)
+    let last = layout.count - plan.taken.count
+    var next = Int(gap)
+    switch key {
+    case .home: next = 0
+    case .end: next = last
+    case .pageUp, .pageDown:
+      guard let slot = tree.slot(collection.id), let box = tree.visibleInRoot(slot),
+        let seen = tree.convert(box, from: .root, to: collection.id),
+        let room = layout.placeholder(in: plan)
+      else { return true }
+      let isBack = key == .pageUp
+      let way = layout.step(.down, isRightToLeft: false) != nil ? Vector(0, seen.height) : Vector(seen.width, 0)
+      plan.gap = nil
+      next = layout.gap(for: room.offset(by: isBack ? -way : way), in: plan)
+    case .up, .down, .left, .right:
+      guard let step = layout.step(key, isRightToLeft: collection.role.isRightToLeft) else { return false }
+      next += step
+    case .space, .enter, .escape, .tab, .modifier: return false
+    }
+    if next < 0 || next > last { return false }
+    carries[c].sent = DropPlace(collection.id, .gap(Int32(next)))
+    return true
+  }
+
+  func room(of session: Session) -> Rect? {
+    guard let c = index(of: session.id), let place = carries[c].place, let collection = find(place.collection),
+      place.collection == session.carriedTo, case .gap(let gap) = place.position
+    else { return nil }
+    var plan = own(c, in: collection)
+    plan.gap = Int(gap)
+    return collection.role.layout.placeholder(in: plan)
+  }
+}

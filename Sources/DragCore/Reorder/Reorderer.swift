@@ -1,0 +1,342 @@
+/// Keeps the collections of an engine and what its drags carry of them, and says who makes room for whom.
+///
+/// What it orders is always the difference between how things are and how they were last told, so that nothing is displaced or hidden
+/// for longer than there is a reason. Only items that can be seen are displaced.
+final class Reorderer: Reordering, @unchecked Sendable {
+  var collections: [Collection] = []
+  var carries: [Carry] = []
+  /// Reused, so that making room allocates nothing.
+  private var wantedRoom: [Displacement] = []
+  private var wantedLooks: [Look] = []
+  private var placements: [Placement] = []
+
+  /// A collection, and what has been told of its items.
+  final class Collection {
+    let id: ElementID
+    var role: CollectionRole
+    /// In ascending order of items.
+    var room: [Displacement] = []
+    var looks: [Look] = []
+
+    init(id: ElementID, role: CollectionRole) {
+      self.id = id
+      self.role = role
+    }
+  }
+
+  struct Displacement: Equatable, Sendable {
+    var item: Int32
+    var by: Vector
+  }
+
+  struct Look: Equatable, Sendable {
+    var item: Int32
+    var appearance: ItemAppearance
+  }
+
+  /// What a session carries, from its start until it has landed.
+  struct Carry: Equatable, Sendable {
+    let session: SessionID
+    /// The one that was pressed is the first.
+    var items: [ItemPlace] = []
+    /// Their sizes, or that of what a source without a collection carries.
+    var sizes: [Size] = []
+    var place: DropPlace?
+    /// Where the keyboard has sent it.
+    var sent: DropPlace?
+    /// What it takes out of a collection, and of which.
+    var plan: Rearrangement?
+    var planned: ElementID?
+    /// The items are where they belong: the drag is over, or the data has been changed at its drop.
+    var isSettled = false
+    /// What is still flying there.
+    var follower: ElementID?
+  }
+
+  override func copy() -> Reordering {
+    let copy = Reorderer()
+    for collection in collections {
+      let own = Collection(id: collection.id, role: collection.role)
+      own.room = collection.room
+      own.looks = collection.looks
+      copy.collections.append(own)
+    }
+    copy.carries = carries
+    return copy
+  }
+
+  override var isEmpty: Bool { collections.isEmpty && carries.isEmpty }
+
+  override func isEqual(to other: Reordering) -> Bool {
+    guard let other = other as? Reorderer else { return isEmpty && other.isEmpty }
+    guard collections.count == other.collections.count, carries == other.carries else { return false }
+    for i in collections.indices {
+      let (a, b) = (collections[i], other.collections[i])
+      guard a.id == b.id, a.role == b.role, a.room == b.room, a.looks == b.looks else { return false }
+    }
+    return true
+  }
+
+  func find(_ id: ElementID) -> Collection? {
+    // Few elements of a page are collections.
+    for collection in collections where collection.id == id { return collection }
+    return nil
+  }
+
+  func index(of session: SessionID) -> Int? {
+    for c in carries.indices where carries[c].session == session { return c }
+    return nil
+  }
+
+  // MARK: Input
+
+  override func edit(_ element: ElementID, _ edit: CollectionEdit, in engine: inout Engine) -> Bool {
+    guard engine.tree.contains(element) else { return false }
+    switch edit {
+    case .set(nil):
+      guard find(element) != nil else { return false }
+      collections.removeAll { $0.id == element }
+    case .set(.some(let role)):
+      guard role.isUsable else { return false }
+      if let known = find(element) {
+        known.role = role
+        known.room.removeAll(keepingCapacity: true)
+        known.looks.removeAll(keepingCapacity: true)
+      } else {
+        collections.append(Collection(id: element, role: role))
+      }
+    case .measured(let item, let size):
+      guard let known = find(element), known.role.layout.setSize(size, at: Int(item)) else { return false }
+    }
+    dropUnknown()
+    engine.needsRefresh = true
+    return true
+  }
+
+  override func setItems(of session: SessionID, _ items: [ItemPlace], in engine: inout Engine) -> Bool {
+    guard let running = engine.session(session) else { return false }
+    let c = need(session)
+    carries[c].items = items
+    if running.phase == .dropping { carries[c].isSettled = true }
+    dropUnknown()
+    var sizes: [Size] = []
+    for place in carries[c].items {
+      if let rect = find(place.collection)?.role.layout.rect(of: Int(place.item)) { sizes.append(rect.size) }
+    }
+    if !sizes.isEmpty { carries[c].sizes = sizes }
+    engine.needsRefresh = true
+    return true
+  }
+
+  private func need(_ session: SessionID) -> Int {
+    if let c = index(of: session) { return c }
+    carries.append(Carry(session: session))
+    return carries.count - 1
+  }
+
+  override func forget(in tree: ElementTree) {
+    collections.removeAll { !tree.contains($0.id) }
+    dropUnknown()
+  }
+
+  /// Positions that are no longer there are carried by nobody.
+  private func dropUnknown() {
+    for c in carries.indices {
+      carries[c].plan = nil
+      carries[c].items.removeAll { place in
+        guard let role = find(place.collection)?.role else { return true }
+        return place.item < 0 || Int(place.item) >= role.layout.count
+      }
+      if let place = carries[c].place, find(place.collection) == nil { carries[c].place = nil }
+    }
+  }
+
+  // MARK: Drags
+
+  override func item(of source: ElementID, at point: Point, in tree: ElementTree) -> Int32? {
+    guard let role = find(source)?.role else { return -1 }
+    guard let slot = tree.slot(source), let local = tree.fromRoot(point, to: slot), let item = role.layout.item(at: local) else {
+      return nil
+    }
+    return role.locked.contains(Int32(item)) ? nil : Int32(item)
+  }
+
+  override func hasRoom(_ target: ElementID, for session: SessionID) -> Bool {
+    guard let role = find(target)?.role, let capacity = role.capacity else { return true }
+    let carry = index(of: session).map { carries[$0] }
+    var own = 0
+    for place in carry?.items ?? [] where place.collection == target { own += 1 }
+    return role.layout.count - own + max(1, carry?.items.count ?? 1) <= Int(capacity)
+  }
+
+  override func aim(_ session: Session, in engine: Engine, into effects: inout [Effect]) {
+    guard session.phase == .carrying else { return }
+    var place: DropPlace?
+    if let target = session.target, let collection = find(target) {
+      let c = need(session.id)
+      if carries[c].items.isEmpty, carries[c].sizes.isEmpty { carries[c].sizes = [engine.draggedBounds(session).size] }
+      place = carries[c].sent ?? self.place(of: session, c, in: collection, engine)
+      carries[c].sent = nil
+    }
+    guard let c = index(of: session.id) else { return }
+    if place != carries[c].place {
+      carries[c].place = place
+      effects.order(.notify(DragEvent(.placed(place), session.id, session.source)))
+      arrange(in: engine, isAnimated: true, into: &effects)
+    }
+  }
+
+  override func home(of session: Session, in tree: ElementTree) -> Point? {
+    guard let c = index(of: session.id) else { return nil }
+    var place = carries[c].items.first
+    if case .into(let folder) = carries[c].place?.position, let collection = carries[c].place?.collection {
+      place = ItemPlace(collection, folder)
+    }
+    guard let place, let rect = find(place.collection)?.role.layout.rect(of: Int(place.item)) else { return nil }
+    return tree.convert(rect.center, from: place.collection, to: .root)
+  }
+
+  override func ended(_ session: Session, in engine: Engine, into effects: inout [Effect]) {
+    guard let c = index(of: session.id) else { return }
+    let wasSettled = carries[c].isSettled
+    carries[c].isSettled = true
+    carries[c].place = nil
+    if let follower = session.follower, !carries[c].items.isEmpty, engine.motions.contains(where: { $0.element == follower }) {
+      carries[c].follower = follower
+    } else {
+      carries.remove(at: c)
+    }
+    // What the data has already done needs no animation.
+    arrange(in: engine, isAnimated: !wasSettled, into: &effects)
+  }
+
+  override func landed(_ element: ElementID, in engine: Engine, into effects: inout [Effect]) {
+    guard carries.contains(where: { $0.follower == element }) else { return }
+    carries.removeAll { $0.follower == element }
+    arrange(in: engine, isAnimated: false, into: &effects)
+  }
+
+  override func isCarried(_ place: ItemPlace) -> Bool { carries.contains { !$0.isSettled && $0.items.contains(place) } }
+
+  override func refreshed(in engine: Engine, into effects: inout [Effect]) { arrange(in: engine, isAnimated: true, into: &effects) }
+
+  override func carry(_ session: Session, _ key: Key, in tree: ElementTree) -> Bool { move(session, by: key, in: tree) }
+
+  override func carried(_ session: Session) -> Rect? { room(of: session) }
+
+  override func entry(_ session: Session, into target: ElementID, in tree: ElementTree) -> Point? {
+    guard find(target) != nil, let slot = tree.slot(target), let local = tree.fromRoot(session.location, to: slot) else { return nil }
+    return tree.bounds(slot).clamp(local)
+  }
+
+  // MARK: Making room
+
+  /// Orders what has changed in what every collection's items are to do.
+  func arrange(in engine: Engine, isAnimated: Bool, into effects: inout [Effect]) {
+    for collection in collections {
+      wantedRoom.removeAll(keepingCapacity: true)
+      if let plan = plan(of: collection), let visible = visible(collection, plan, in: engine.tree) {
+        placements.removeAll(keepingCapacity: true)
+        collection.role.layout.placements(in: visible, plan, into: &placements)
+        for placement in placements {
+          let by = collection.role.layout.displacement(of: placement.index, in: plan) ?? .zero
+          if by != .zero { wantedRoom.append(Displacement(item: Int32(placement.index), by: by)) }
+        }
+        inOrder(&wantedRoom)
+      }
+      tellRoom(collection, isAnimated: isAnimated, into: &effects)
+      wantedLooks.removeAll(keepingCapacity: true)
+      for carry in carries {
+        for place in carry.items where place.collection == collection.id {
+          wantedLooks.append(Look(item: place.item, appearance: .lifted))
+        }
+        if case .into(let item) = carry.place?.position, carry.place?.collection == collection.id {
+          wantedLooks.append(Look(item: item, appearance: .targeted))
+        }
+      }
+      tellLooks(collection, into: &effects)
+    }
+  }
+
+  /// The part of a collection in which items can be seen, also where they come from or go to, in its own space.
+  private func visible(_ collection: Collection, _ plan: Rearrangement, in tree: ElementTree) -> Rect? {
+    guard let slot = tree.slot(collection.id), let box = tree.visibleInRoot(slot),
+      let local = tree.convert(box, from: .root, to: collection.id)
+    else { return nil }
+    var extent = 0.0
+    for size in plan.moving { extent += max(size.width, size.height) }
+    for item in plan.taken { extent += collection.role.layout.rect(of: item).map { max($0.width, $0.height) } ?? 0 }
+    return local.inset(by: -min(extent, max(local.width, local.height)))
+  }
+
+  /// A layout may list items in another order than theirs where they wrap; it is nearly theirs.
+  private func inOrder(_ room: inout [Displacement]) {
+    var i = 1
+    while i < room.count {
+      var j = i
+      while j > 0, room[j].item < room[j - 1].item {
+        room.swapAt(j, j - 1)
+        j -= 1
+      }
+      i += 1
+    }
+  }
+
+  private func tellRoom(_ collection: Collection, isAnimated: Bool, into effects: inout [Effect]) {
+    var (i, j) = (0, 0)
+    let old = collection.room
+    while i < old.count || j < wantedRoom.count {
+      if j == wantedRoom.count || (i < old.count && old[i].item < wantedRoom[j].item) {
+        effects.order(.displace(collection.id, item: old[i].item, by: .zero, isAnimated: isAnimated))
+        i += 1
+      } else if i == old.count || wantedRoom[j].item < old[i].item {
+        effects.order(.displace(collection.id, item: wantedRoom[j].item, by: wantedRoom[j].by, isAnimated: isAnimated))
+        j += 1
+      } else {
+        if old[i].by != wantedRoom[j].by {
+          effects.order(.displace(collection.id, item: old[i].item, by: wantedRoom[j].by, isAnimated: isAnimated))
+        }
+        i += 1
+        j += 1
+      }
+    }
+    if collection.room != wantedRoom { swap(&collection.room, &wantedRoom) }
+  }
+
+  private func tellLooks(_ collection: Collection, into effects: inout [Effect]) {
+    for old in collection.looks where !wantedLooks.contains(where: { $0.item == old.item }) {
+      effects.order(.appearance(collection.id, .item(old.item, .regular)))
+    }
+    for new in wantedLooks where !collection.looks.contains(new) {
+      effects.order(.appearance(collection.id, .item(new.item, new.appearance)))
+    }
+    if collection.looks != wantedLooks { swap(&collection.looks, &wantedLooks) }
+  }
+
+  // MARK: Questions
+
+  override func place(of session: SessionID) -> DropPlace? { index(of: session).flatMap { carries[$0].place } }
+  override func items(of session: SessionID) -> [ItemPlace] { index(of: session).map { carries[$0].items } ?? [] }
+  override func role(of collection: ElementID) -> CollectionRole? { find(collection)?.role }
+
+  override func displacement(of item: Int32, in collection: ElementID) -> Vector {
+    guard let known = find(collection) else { return .zero }
+    for told in known.room where told.item == item { return told.by }
+    return .zero
+  }
+
+  override func appearance(of item: Int32, in collection: ElementID) -> ItemAppearance {
+    for told in find(collection)?.looks ?? [] where told.item == item { return told.appearance }
+    return .regular
+  }
+}
+
+extension CollectionRole {
+  /// Positions are in ascending order and numbers make sense.
+  var isUsable: Bool { (capacity ?? 0) >= 0 && isAscending(locked) && isAscending(folders) }
+
+  private func isAscending(_ items: [Int32]) -> Bool {
+    for i in items.indices where items[i] < 0 || (i > 0 && items[i] <= items[i - 1]) { return false }
+    return true
+  }
+}

@@ -1,0 +1,95 @@
+/// What collections add to an engine; by itself nothing.
+///
+/// The engine knows collections only by this class, and only `Reorderer` fills it in, so that a program without collections does not load
+/// them. It is a value behind a class: the engine makes one of its own before it changes one that a copy of the engine has too.
+class Reordering: Equatable, @unchecked Sendable {
+  init() {}
+
+  static func == (a: Reordering, b: Reordering) -> Bool { a === b || a.isEqual(to: b) }
+
+  func copy() -> Reordering { Reordering() }
+  /// Whether there is neither a collection nor a drag of items.
+  var isEmpty: Bool { true }
+  func isEqual(to other: Reordering) -> Bool { true }
+
+  // MARK: Input
+
+  /// - Returns: false where the element is unknown or the edit cannot be used.
+  func edit(_ element: ElementID, _ edit: CollectionEdit, in engine: inout Engine) -> Bool { false }
+  /// Which items a session carries; positions that are not there are left out.
+  func setItems(of session: SessionID, _ items: [ItemPlace], in engine: inout Engine) -> Bool { false }
+  /// Elements went.
+  func forget(in tree: ElementTree) {}
+
+  // MARK: Drags
+
+  /// The item of a source at a point of the root's space: -1 for a source that is no collection, nil where there is none to take.
+  func item(of source: ElementID, at point: Point, in tree: ElementTree) -> Int32? { -1 }
+  /// Whether a target that is a collection has room for what the session carries.
+  func hasRoom(_ target: ElementID, for session: SessionID) -> Bool { true }
+  /// The session has moved, or what is under it has.
+  func aim(_ session: Session, in engine: Engine, into effects: inout [Effect]) {}
+  /// Where in the root's space the middle of the session's first item is at home now.
+  func home(of session: Session, in tree: ElementTree) -> Point? { nil }
+  /// The session is over; its follower may still fly.
+  func ended(_ session: Session, in engine: Engine, into effects: inout [Effect]) {}
+  /// An element has come to rest.
+  func landed(_ element: ElementID, in engine: Engine, into effects: inout [Effect]) {}
+
+  /// Places may have changed, or what can be seen of them.
+  func refreshed(in engine: Engine, into effects: inout [Effect]) {}
+
+  // MARK: Keyboard
+
+  /// Moves the place of a session that the keyboard carries over a collection.
+  /// - Returns: false where the key leads out of it, or is not for it.
+  func carry(_ session: Session, _ key: Key, in tree: ElementTree) -> Bool { false }
+  /// Where in its target's space the keyboard has carried a session's items; nil where the target is no collection.
+  func carried(_ session: Session) -> Rect? { nil }
+  /// Where in a collection's space a session comes to it by keyboard.
+  func entry(_ session: Session, into target: ElementID, in tree: ElementTree) -> Point? { nil }
+
+  // MARK: Questions
+
+  /// Whether a drag that is under way has this item.
+  func isCarried(_ place: ItemPlace) -> Bool { false }
+  /// The place that a session has in a collection.
+  func place(of session: SessionID) -> DropPlace? { nil }
+  /// What a session carries.
+  func items(of session: SessionID) -> [ItemPlace] { [] }
+  /// What is known of a collection.
+  func role(of collection: ElementID) -> CollectionRole? { nil }
+  /// How far from its place in the layout an item makes room.
+  func displacement(of item: Int32, in collection: ElementID) -> Vector { .zero }
+  func appearance(of item: Int32, in collection: ElementID) -> ItemAppearance { .regular }
+}
+
+extension Engine {
+  /// Collections are possible from now on.
+  package mutating func allowCollections() { if !(reordering is Reorderer) { reordering = Reorderer() } }
+
+  mutating func setItems(of session: SessionID, _ items: [ItemPlace], into effects: inout [Effect]) -> Bool {
+    guard reordering.setItems(of: session, items, in: &self) else { return false }
+    // A drag whose items are all gone has nothing left to carry.
+    if reordering.items(of: session).isEmpty, let running = self.session(session), running.phase == .carrying, running.item >= 0 {
+      _ = cancel(session, .sourceGone, into: &effects)
+    }
+    return true
+  }
+
+  /// What is known of a collection; nil for any other element.
+  public func collection(_ id: ElementID) -> CollectionRole? { reordering.role(of: id) }
+
+  /// How far from its place in the layout an item of a collection makes room now.
+  public func displacement(of item: Int32, in collection: ElementID) -> Vector {
+    reordering.displacement(of: item, in: collection)
+  }
+
+  /// How an item of a collection looks now.
+  public func appearance(of item: Int32, in collection: ElementID) -> ItemAppearance {
+    reordering.appearance(of: item, in: collection)
+  }
+
+  /// Where in a collection a drag would put its items now.
+  public func place(of session: SessionID) -> DropPlace? { reordering.place(of: session) }
+}

@@ -1,0 +1,377 @@
+import DragCore
+import DragTesting
+import Testing
+
+/// Rows S2.1, S2.2, S2.7, S2.8: items change places, neighbours make room, and nothing is lost.
+@Suite struct ReorderingTests {
+  struct Bird: Identifiable, Equatable {
+    var id: Int
+    var height = 40.0
+  }
+
+  final class Model {
+    var birds: [Bird]
+    var differences: [ReorderDifference<Int, SingleCollection>] = []
+    init(_ heights: [Double]) {
+      birds = []
+      for i in heights.indices { birds.append(Bird(id: i, height: heights[i])) }
+    }
+    var ids: [Int] { birds.map(\.id) }
+  }
+
+  /// A list of birds at the top left, 200 points wide.
+  final class List {
+    let scene = Scene()
+    let model: Model
+    let driver: Driver
+    let collection: ReorderableCollection
+    let checker: GuaranteeChecker
+
+    init(_ heights: [Double], height: Double = 400) {
+      let model = Model(heights)
+      self.model = model
+      checker = GuaranteeChecker()
+      scene.controller.witnesses.append(checker)
+      let list = scene.add("list", Rect(0, 0, 200, height))
+      collection = list.reorderable(
+        model.birds, layout: { .list(model.birds.map(\.height), bounds: Size(200, height)) },
+        move: { difference in
+          model.differences.append(difference)
+          model.birds.apply(difference)
+        })!
+      driver = Driver(scene)
+    }
+
+    func displacements() -> [Double] {
+      (0..<model.birds.count).map { scene.controller.engine!.displacement(of: Int32($0), in: collection.id).dy }
+    }
+
+    var looks: [ItemAppearance] {
+      (0..<model.birds.count).map { scene.controller.engine!.appearance(of: Int32($0), in: collection.id) }
+    }
+
+    func rest() {
+      driver.settle()
+      checker.checkRest(scene.controller)
+      #expect(checker.violations.isEmpty, "\(checker.violations)")
+      #expect(displacements().allSatisfy { $0 == 0 })
+      #expect(looks.allSatisfy { $0 == .regular })
+    }
+  }
+
+  @Test func `an item dragged down opens its place further down and goes there at the drop`() {
+    let list = List([40, 40, 40, 40, 40])
+    list.driver.press(at: Point(20, 60))
+    list.driver.move(to: Point(20, 145))
+    #expect(list.displacements() == [0, 0, -40, -40, 0])
+    #expect(list.looks == [.regular, .lifted, .regular, .regular, .regular])
+    list.driver.release()
+    #expect(list.model.ids == [0, 2, 3, 1, 4])
+    #expect(list.model.differences == [.init(sources: [1], destination: .init(position: .before(4), collectionID: .init()))])
+    #expect(list.driver.log.first == "began list")
+    #expect(list.driver.log.last == "dropped list move")
+    list.rest()
+  }
+
+  @Test func `an item dragged up opens its place further up`() {
+    let list = List([40, 40, 40, 40, 40])
+    list.driver.press(at: Point(20, 180))
+    list.driver.move(to: Point(20, 20))
+    #expect(list.displacements() == [40, 40, 40, 40, 0])
+    list.driver.release()
+    #expect(list.model.ids == [4, 0, 1, 2, 3])
+    list.rest()
+  }
+
+  @Test func `while nothing is dropped, the data is as it was; outside everything the items go home`() {
+    let list = List([40, 40, 40])
+    list.driver.press(at: Point(20, 20))
+    list.driver.move(to: Point(20, 110))
+    list.driver.move(to: Point(600, 500))
+    #expect(list.displacements() == [0, 0, 0])
+    list.driver.release()
+    #expect(list.model.ids == [0, 1, 2])
+    #expect(list.model.differences.isEmpty)
+    #expect(list.driver.log.last == "missed list")
+    list.rest()
+  }
+
+  @Test func `Escape puts everything back`() {
+    let list = List([40, 60, 80])
+    list.driver.press(at: Point(20, 20))
+    list.driver.move(to: Point(20, 110))
+    list.driver.key(.escape)
+    #expect(list.displacements() == [0, 0, 0])
+    #expect(list.model.ids == [0, 1, 2])
+    list.driver.release()
+    list.rest()
+  }
+
+  @Test func `pressing and releasing without moving leaves everything as it was`() {
+    let list = List([40, 40, 40])
+    list.driver.press(at: Point(20, 60))
+    list.driver.release()
+    #expect(list.driver.log.isEmpty)
+    #expect(list.looks == [.regular, .regular, .regular])
+    list.rest()
+  }
+
+  @Test func `a press below the last item takes nothing`() {
+    let list = List([40, 40, 40])
+    list.driver.press(at: Point(20, 300))
+    list.driver.move(to: Point(20, 20))
+    list.driver.release()
+    #expect(list.driver.log.isEmpty)
+  }
+
+  @Test func `an item that vanishes during its drag ends the drag, and the others stay`() {
+    let list = List([40, 40, 40])
+    list.driver.press(at: Point(20, 20))
+    list.driver.move(to: Point(20, 90))
+    list.model.birds.remove(at: 0)
+    list.collection.reload()
+    list.driver.release()
+    #expect(list.model.ids == [1, 2])
+    #expect(list.driver.log.last == "cancelled list source-gone")
+    list.rest()
+  }
+
+  @Test func `the neighbour before which an item would go vanishes: it goes before the next one`() {
+    let list = List([40, 40, 40, 40])
+    list.driver.press(at: Point(20, 20))
+    list.driver.move(to: Point(20, 70))
+    // Between 1 and 2.
+    list.model.birds.removeAll { $0.id == 2 }
+    list.driver.release()
+    #expect(list.model.ids == [1, 0, 3])
+    list.rest()
+  }
+
+  @Test func `a list that is sorted anew during a drag still takes the item where it was shown`() {
+    let list = List([40, 40, 40, 40])
+    list.driver.press(at: Point(20, 20))
+    list.driver.move(to: Point(20, 70))
+    list.model.birds.reverse()
+    list.collection.reload()
+    list.driver.move(by: Vector(0, 1))
+    list.driver.release()
+    #expect(list.model.ids.sorted() == [0, 1, 2, 3])
+    list.rest()
+  }
+
+  @Test func `the collection is cleared during a drag`() {
+    let list = List([40, 40, 40, 40])
+    list.driver.press(at: Point(20, 20))
+    list.driver.move(to: Point(20, 70))
+    list.model.birds = []
+    list.collection.reload()
+    list.driver.release()
+    #expect(list.model.ids.isEmpty)
+    list.rest()
+  }
+
+  @Test func `two items with one identity are refused, and the collection says why`() {
+    let list = List([40, 40, 40])
+    list.model.birds[2].id = 0
+    list.driver.press(at: Point(20, 20))
+    list.driver.move(to: Point(20, 90))
+    list.driver.release()
+    #expect(list.collection.error == .duplicateID)
+    #expect(list.driver.log == ["failed list"])
+    list.rest()
+  }
+
+  @Test func `at no place does a list of unequal items oscillate, and every gap is reached`() {
+    let heights: [Double] = [20, 400, 30, 250, 20, 120, 60]
+    for lifted in heights.indices {
+      let list = List(heights, height: 2000)
+      let start = heights[..<lifted].reduce(0, +) + 5
+      list.driver.press(at: Point(20, start))
+      list.driver.move(to: Point(20, -450))
+      var seen: [Int32] = []
+      for y in stride(from: -450.0, through: 1400, by: 1) {
+        list.driver.move(to: Point(20, y), steps: 1)
+        guard case .gap(let gap) = list.scene.controller.engine!.place(of: SessionID(1))?.position else { continue }
+        list.driver.move(to: Point(20, y), steps: 1)
+        #expect(list.scene.controller.engine!.place(of: SessionID(1))?.position == .gap(gap))
+        if let last = seen.last { #expect(gap >= last) }
+        if seen.last != gap { seen.append(gap) }
+      }
+      for y in stride(from: 1400.0, through: -450, by: -1) {
+        list.driver.move(to: Point(20, y), steps: 1)
+      }
+      list.driver.key(.escape)
+      list.driver.release()
+      #expect(seen.last == 6 && seen.count >= 6)
+      list.rest()
+    }
+  }
+
+  // MARK: Several collections
+
+  struct Column: ItemCollection, Equatable {
+    var id: String
+    var items: [Bird]
+  }
+
+  final class Board {
+    let scene = Scene()
+    let driver: Driver
+    let checker = GuaranteeChecker()
+    var columns: [Column]
+    var handles: [ReorderableCollection] = []
+
+    init(_ columns: [Column]) {
+      self.columns = columns
+      scene.controller.witnesses.append(checker)
+      driver = Driver(scene)
+      let container = ReorderContainer<Bird, String>(controller: scene.controller) { [unowned self] difference in
+        self.columns.apply(difference)
+      }
+      for (i, column) in columns.enumerated() {
+        let element = scene.add(column.id, Rect(Double(i) * 120, 0, 100, 400))
+        handles.append(
+          container.add(
+            element, column.id, self.columns[i].items,
+            layout: { [unowned self] in .list(self.columns[i].items.map(\.height), bounds: Size(100, 400)) })!)
+      }
+    }
+
+    var ids: [[Int]] { columns.map { $0.items.map(\.id) } }
+
+    func rest() {
+      driver.settle()
+      checker.checkRest(scene.controller)
+      #expect(checker.violations.isEmpty, "\(checker.violations)")
+    }
+  }
+
+  func board() -> Board {
+    Board([
+      Column(id: "a", items: [Bird(id: 0), Bird(id: 1), Bird(id: 2)]), Column(id: "b", items: [Bird(id: 10), Bird(id: 11)]),
+      Column(id: "c", items: []),
+    ])
+  }
+
+  @Test func `items move between collections: one closes up, the other makes room`() {
+    let board = board()
+    board.driver.press(at: Point(20, 20))
+    board.driver.move(to: Point(140, 60))
+    let engine = board.scene.controller.engine!
+    #expect((0..<3).map { engine.displacement(of: $0, in: board.handles[0].id).dy } == [0, -40, -40])
+    #expect((0..<2).map { engine.displacement(of: $0, in: board.handles[1].id).dy } == [0, 40])
+    board.driver.release()
+    #expect(board.ids == [[1, 2], [10, 0, 11], []])
+    #expect(board.driver.log.last == "dropped b move")
+    board.rest()
+  }
+
+  @Test func `dropping into an empty collection and past the last item works`() {
+    let board = board()
+    board.driver.press(at: Point(20, 20))
+    board.driver.move(to: Point(260, 300))
+    board.driver.release()
+    board.rest()
+    board.driver.press(at: Point(20, 20))
+    board.driver.move(to: Point(140, 390))
+    board.driver.release()
+    #expect(board.ids == [[2], [10, 11, 1], [0]])
+    board.rest()
+  }
+
+  @Test func `a card taken to each column and back leaves the board exactly as it was`() {
+    let board = board()
+    let before = board.columns
+    board.driver.press(at: Point(20, 60))
+    board.driver.move(to: Point(140, 60))
+    board.driver.move(to: Point(260, 60))
+    board.driver.move(to: Point(20, 60))
+    board.driver.release()
+    #expect(board.columns == before)
+    board.rest()
+  }
+
+  @Test func `a full collection takes no more`() {
+    let board = board()
+    board.handles[1].capacity = 2
+    board.driver.press(at: Point(20, 20))
+    board.driver.move(to: Point(140, 60))
+    board.driver.release()
+    #expect(board.ids == [[0, 1, 2], [10, 11], []])
+    board.rest()
+  }
+
+  @Test func `the target collection vanishes during the drag`() {
+    let board = board()
+    board.driver.press(at: Point(20, 20))
+    board.driver.move(to: Point(140, 60))
+    board.scene.controller.edit(.remove(board.handles[1].id))
+    board.driver.release()
+    #expect(board.ids[0] == [0, 1, 2])
+    board.rest()
+  }
+
+  @Test func `two fingers drag two items of one list at the same time`() {
+    let list = List([40, 40, 40, 40, 40])
+    list.driver.press(at: Point(20, 20), with: .touch, finger: 1)
+    list.driver.press(at: Point(20, 180), with: .touch, finger: 2)
+    list.driver.wait(0.4)
+    list.driver.move(to: Point(20, 110), finger: 1)
+    list.driver.move(to: Point(20, 10), finger: 2)
+    list.driver.release(finger: 1)
+    list.driver.release(finger: 2)
+    #expect(list.model.ids.sorted() == [0, 1, 2, 3, 4])
+    #expect(list.model.differences.count == 2)
+    list.rest()
+  }
+
+  // MARK: Keyboard
+
+  @Test func `the keyboard lifts an item, moves it along, to the ends and into the next collection, and drops it`() {
+    let board = board()
+    let key = { (key: Key) in
+      board.scene.controller.send(.key(KeyEvent(key, focus: board.handles[0].id, item: 0, time: board.driver.now)))
+    }
+    key(.space)
+    key(.down)
+    key(.space)
+    #expect(board.ids == [[1, 0, 2], [10, 11], []])
+    key(.space)
+    key(.end)
+    key(.space)
+    #expect(board.ids == [[0, 2, 1], [10, 11], []])
+    key(.space)
+    key(.right)
+    key(.down)
+    key(.space)
+    #expect(board.ids[0] == [2, 1])
+    #expect(board.ids[1].sorted() == [0, 10, 11])
+    key(.space)
+    key(.right)
+    key(.escape)
+    #expect(board.ids[0] == [2, 1])
+    board.rest()
+  }
+
+  // MARK: Differences
+
+  @Test func `every difference has an inverse`() {
+    var columns = [
+      Column(id: "a", items: (0..<5).map { Bird(id: $0) }), Column(id: "b", items: (10..<13).map { Bird(id: $0) }),
+    ]
+    var history = ReorderHistory<Int, String>()
+    let before = columns
+    history.apply(.init(sources: [0, 2, 3], destination: .init(position: .before(11), collectionID: "b")), to: &columns)
+    #expect(columns.map { $0.items.map(\.id) } == [[1, 4], [10, 0, 2, 3, 11, 12]])
+    let middle = columns
+    history.apply(.init(sources: [12, 1], destination: .init(position: .end, collectionID: "a")), to: &columns)
+    let after = columns
+    history.undo(&columns)
+    #expect(columns == middle)
+    history.undo(&columns)
+    #expect(columns == before && !history.canUndo)
+    history.redo(&columns)
+    history.redo(&columns)
+    #expect(columns == after && !history.canRedo)
+  }
+}
