@@ -1,0 +1,181 @@
+/// Items of equal size in rows of equally many, which fill from the top.
+///
+///     let grid = GridLayout(count: 1000, columns: 4, cell: Size(80, 80), spacing: Size(8, 8), bounds: Size(344, 600))
+///     grid.rect(of: 5)                         // Rect(88, 88, 80, 80)
+///     plan.gap = grid.gap(at: dragged.center, in: plan)
+///
+/// All places are in the content coordinates of the container: its top-left corner before anything is scrolled is the origin. From right to
+/// left, the first column is at the right edge of the bounds.
+///
+/// Items of different sizes are a `FlowLayout`. A size or spacing that is negative or not finite counts as zero, and there is
+/// one column at least. For an index that does not exist it has no rectangle; numbers that are not finite find nothing.
+public struct GridLayout: Equatable, Sendable {
+  /// How many items there are.
+  public let count: Int
+  /// How many items are in a row, a million at most.
+  public let columns: Int
+  /// The size of each item, in points.
+  public let cell: Size
+  /// The space between columns, and between rows, in points.
+  public let spacing: Size
+  /// The container's inner size, in points.
+  public let bounds: Size
+  /// How far the items stay away from the edges of the content.
+  public let insets: Insets
+  /// Whether the first column is the rightmost.
+  public let isRightToLeft: Bool
+
+  /// Makes a layout.
+  public init(
+    count: Int, columns: Int, cell: Size, spacing: Size = .zero, bounds: Size, insets: Insets = .zero, isRightToLeft: Bool = false
+  ) {
+    self.count = Swift.max(count, 0)
+    self.columns = Swift.min(Swift.max(columns, 1), 1_000_000)
+    self.cell = GridLayout.positive(cell)
+    self.spacing = GridLayout.positive(spacing)
+    self.bounds = bounds
+    self.insets = insets
+    self.isRightToLeft = isRightToLeft
+  }
+
+  /// The size of all items with the insets, in points; as wide as the bounds.
+  public var contentSize: Size { size(slots: count) }
+
+  /// The place of an item; nil where there is none.
+  ///
+  /// - Complexity: O(1).
+  public func rect(of index: Int) -> Rect? { index >= 0 && index < count ? rect(ofSlot: index) : nil }
+
+  /// The item in the cell that is nearest to a point, or the last one where the last row has no such cell. Nil without items.
+  ///
+  /// - Complexity: O(1).
+  public func index(at point: Point) -> Int? {
+    count == 0 || !point.isFinite ? nil : slot(at: point, most: count - 1)
+  }
+
+  /// The items of all rows that a rectangle shows a part of.
+  ///
+  /// - Complexity: O(1).
+  public func indices(in visible: Rect) -> Range<Int> { slots(in: visible, count: count) }
+
+  static func positive(_ size: Size) -> Size {
+    Size(
+      size.width > 0 && size.width.isFinite ? size.width : 0, size.height > 0 && size.height.isFinite ? size.height : 0)
+  }
+}
+
+// MARK: - Rearranged
+extension GridLayout {
+  /// Prepares for taking items out and making room for others: by default for those same ones. Indices that do not exist are passed over.
+  ///
+  /// To be made anew where items come, go or change their order.
+  public func rearrangement(taking taken: [Int], moving: Int? = nil) -> Rearrangement {
+    let taken = Rearrangement.sorted(taken, count: count)
+    return Rearrangement(taking: taken, moving: Array(repeating: cell, count: Swift.max(moving ?? taken.count, 0)))
+  }
+
+  /// The size of all that remains and of the room that is made, with the insets, in points; as wide as the bounds.
+  public func contentSize(in plan: Rearrangement) -> Size { size(slots: slots(in: plan)) }
+
+  /// The place of an item while others are taken out and room is made; nil for one that is taken or does not exist.
+  ///
+  /// - Complexity: O(log taken); allocates nothing.
+  public func rect(of index: Int, in plan: Rearrangement) -> Rect? {
+    guard index >= 0 && index < count, let rank = plan.rank(of: index) else { return nil }
+    guard let gap = plan.gap, rank >= gap else { return rect(ofSlot: rank) }
+    return rect(ofSlot: rank + plan.moving.count)
+  }
+
+  /// How far an item is from its place in the grid at rest; nil for one that is taken or does not exist.
+  ///
+  /// - Complexity: O(log taken); allocates nothing.
+  public func displacement(of index: Int, in plan: Rearrangement) -> Vector? {
+    guard let rect = rect(of: index, in: plan) else { return nil }
+    return rect.origin - self.rect(ofSlot: index).origin
+  }
+
+  /// The place that is kept free for a moving item; nil without a gap, and where there are not so many moving items.
+  public func placeholder(_ number: Int = 0, in plan: Rearrangement) -> Rect? {
+    guard let gap = plan.gap(among: count - plan.taken.count), number >= 0, number < plan.moving.count else { return nil }
+    return rect(ofSlot: gap + number)
+  }
+
+  /// Appends the items of which a rectangle shows a part while others are taken out and room is made, in order.
+  ///
+  /// Allocates nothing as long as the result has capacity.
+  ///
+  /// - Complexity: O(items in the rows shown · log taken).
+  public func placements(in visible: Rect, _ plan: Rearrangement, into result: inout [Placement]) {
+    let gap = plan.gap(among: count - plan.taken.count) ?? count
+    for slot in slots(in: visible, count: slots(in: plan)) {
+      if slot >= gap && slot < gap + plan.moving.count { continue }
+      let rect = rect(ofSlot: slot)
+      if rect.intersects(visible) {
+        result.append(Placement(index: plan.index(ofRank: slot < gap ? slot : slot - plan.moving.count), rect: rect))
+      }
+    }
+  }
+
+  /// The gap that a point opens: that of the cell which is nearest to it, in reading order, or the end. For a dragged rectangle that is
+  /// its centre.
+  ///
+  /// As all cells are equal, it does not depend on the gap that is open: the same point always opens the same one.
+  ///
+  /// - Complexity: O(1).
+  public func gap(at point: Point, in plan: Rearrangement) -> Int {
+    let remaining = count - plan.taken.count
+    return point.isFinite ? slot(at: point, most: remaining) : plan.gap(among: remaining) ?? remaining
+  }
+}
+
+// MARK: - Slots
+extension GridLayout {
+  private func slots(in plan: Rearrangement) -> Int {
+    count - plan.taken.count + (plan.gap == nil ? 0 : plan.moving.count)
+  }
+
+  private func rect(ofSlot slot: Int) -> Rect {
+    let x = insets.left + Double(slot % columns) * (cell.width + spacing.width)
+    let y = insets.top + Double(slot / columns) * (cell.height + spacing.height)
+    // Mirrored, the inset at the right takes the place of that at the left.
+    return Rect(
+      origin: Point(isRightToLeft ? bounds.width - insets.right + insets.left - x - cell.width : x, y), size: cell)
+  }
+
+  private func size(slots: Int) -> Size {
+    let rows = Double((slots + columns - 1) / columns)
+    return Size(
+      bounds.width, insets.top + Swift.max(rows * (cell.height + spacing.height) - spacing.height, 0) + insets.bottom)
+  }
+
+  /// The nearest cell, up to a last one.
+  private func slot(at point: Point, most: Int) -> Int {
+    let x = isRightToLeft ? bounds.width - insets.right - point.x : point.x - insets.left
+    let row = GridLayout.step(point.y - insets.top, cell.height, spacing.height, most: most / columns)
+    let column = GridLayout.step(x, cell.width, spacing.width, most: columns - 1)
+    return Swift.min(row * columns + column, most)
+  }
+
+  /// Which of equal lengths with spaces between them is nearest.
+  private static func step(_ place: Double, _ length: Double, _ spacing: Double, most: Int) -> Int {
+    let pitch = length + spacing
+    let step = (place + spacing * 0.5) / pitch
+    // Also false for 0 / 0.
+    guard pitch > 0, step > 0 else { return 0 }
+    return step >= Double(most) ? most : Int(step)
+  }
+
+  /// The cells of the rows that a rectangle shows a part of.
+  private func slots(in visible: Rect, count: Int) -> Range<Int> {
+    let (start, end) = (visible.minY - insets.top, visible.maxY - insets.top)
+    guard visible.isFinite, !visible.isEmpty, end > 0, count > 0 else { return 0..<0 }
+    let last = (count - 1) / columns
+    let pitch = cell.height + spacing.height
+    guard pitch > 0, start < Double(last) * pitch + cell.height else { return 0..<0 }
+    var first = start > 0 ? Int(start / pitch) : 0
+    if Double(first) * pitch + cell.height <= start { first += 1 }
+    var after = end / pitch >= Double(last) ? last + 1 : Int(end / pitch) + 1
+    if Double(after - 1) * pitch >= end { after -= 1 }
+    return first < after ? first * columns..<Swift.min(after * columns, count) : 0..<0
+  }
+}
