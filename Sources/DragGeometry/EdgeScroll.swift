@@ -48,8 +48,8 @@ public struct EdgeScroll: Equatable, Sendable {
   ///   - length: The container's length along the axis, in points.
   ///   - content: The content's length along the axis, in points.
   ///   - item: The length of what is dragged, in points. When it is longer than the container, it does not scroll.
-  ///   - reachesBeyond: Whether a point outside the container counts as one on its edge, as it does where the edge is the window's. Else it is in
-  ///     no zone.
+  ///   - reachesBeyond: Whether a point outside the container counts as one on its edge, as it does where the edge is the window's.
+  ///     Else it is in no zone.
   ///   - time: In seconds, on any clock. One that runs back counts as standing still.
   ///
   /// Numbers that are not finite count as a point in no zone.

@@ -21,12 +21,17 @@ public struct Rearrangement: Equatable, Sendable {
   /// What a list needs to know: for each number of taken items how long the first so many are, and for each number of moving items how long
   /// the first so many are; along the list, each with the space after it.
   let takenLengths, movingLengths: [Double]
+  /// What wrapping rows need to know: the rows of the items that are not taken, without a gap.
+  let rows: [FlowLayout.Row]
 
-  init(taking taken: [Int], moving: [Size], takenLengths: [Double] = [], movingLengths: [Double] = []) {
+  init(
+    taking taken: [Int], moving: [Size], takenLengths: [Double] = [], movingLengths: [Double] = [], rows: [FlowLayout.Row] = []
+  ) {
     self.taken = taken
     self.moving = moving
     self.takenLengths = takenLengths
     self.movingLengths = movingLengths
+    self.rows = rows
   }
 
   /// An item's position among those that are not taken; nil for one that is taken.

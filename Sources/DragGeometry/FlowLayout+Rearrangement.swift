@@ -1,0 +1,175 @@
+extension FlowLayout {
+  /// Prepares for taking items out and making room for others: by default for those same ones. Indices that do not exist are passed over.
+  ///
+  /// To be made anew with a new layout.
+  ///
+  /// - Complexity: O(n).
+  public func rearrangement(taking taken: [Int], moving: [Size]? = nil) -> Rearrangement {
+    let taken = Rearrangement.sorted(taken, count: count)
+    let plan = Rearrangement(taking: taken, moving: moving ?? taken.map { sizes[$0] })
+    return Rearrangement(taking: taken, moving: plan.moving, rows: allRows(plan))
+  }
+
+  /// The size of all that remains and of the room that is made, with the insets, in points; as wide as the bounds.
+  ///
+  /// - Complexity: O(items after the gap).
+  public func contentSize(in plan: Rearrangement) -> Size {
+    let gap = plan.gap(among: count - plan.taken.count)
+    let all = slots(plan, gap: gap)
+    let last = all == 0 ? nil : row(of: all - 1, plan, gap: gap)
+    return Size(bounds.width, insets.top + (last.map { $0.y + $0.height } ?? 0) + insets.bottom)
+  }
+
+  /// The place of an item while others are taken out and room is made; nil for one that is taken or does not exist.
+  ///
+  /// - Complexity: O(log n + items in the row), after the gap O(items from there); allocates nothing. For many items see `placements`.
+  public func rect(of index: Int, in plan: Rearrangement) -> Rect? {
+    guard index >= 0 && index < count, let rank = plan.rank(of: index) else { return nil }
+    guard let gap = plan.gap(among: count - plan.taken.count), rank >= gap else { return rect(ofSlot: rank, plan) }
+    return rect(ofSlot: rank + plan.moving.count, plan)
+  }
+
+  /// How far an item is from its place at rest; nil for one that is taken or does not exist.
+  ///
+  /// - Complexity: As for `rect(of:in:)`.
+  public func displacement(of index: Int, in plan: Rearrangement) -> Vector? {
+    guard let rect = rect(of: index, in: plan), let rest = self.rect(of: index) else { return nil }
+    return rect.origin - rest.origin
+  }
+
+  /// The place that is kept free for a moving item; nil without a gap, and where there are not so many moving items.
+  ///
+  /// - Complexity: O(log n + moving items + items in the row); allocates nothing.
+  public func placeholder(_ number: Int = 0, in plan: Rearrangement) -> Rect? {
+    guard let gap = plan.gap(among: count - plan.taken.count), number >= 0, number < plan.moving.count else { return nil }
+    return rect(ofSlot: gap + number, plan)
+  }
+
+  /// Appends the items of which a rectangle shows a part while others are taken out and room is made, in order.
+  ///
+  /// Allocates nothing as long as the result has capacity.
+  ///
+  /// - Complexity: O(log n + items in the rows shown); where all of them are after the gap, O(items from there).
+  public func placements(in visible: Rect, _ plan: Rearrangement, into result: inout [Placement]) {
+    guard visible.isFinite, !visible.isEmpty else { return }
+    let gap = plan.gap(among: count - plan.taken.count)
+    let all = slots(plan, gap: gap)
+    if all == 0 { return }
+    let top = visible.minY - insets.top
+    // The first row that is shown, if it is before the gap's; else all from there on are wrapped anew.
+    let known = untouched(plan, gap: gap)
+    var next = Swift.min(count(ofRows: plan.rows) { $0.y + $0.height <= top }, known)
+    var (slot, y) = next < plan.rows.count ? (plan.rows[next].first, plan.rows[next].y) : (0, 0)
+    if gap == nil && next == plan.rows.count { return }
+    while slot < all && insets.top + y < visible.maxY {
+      let row = next < known ? plan.rows[next] : self.row(from: slot, y: y, plan, gap: gap)
+      next += 1
+      if y + row.height > top { place(row, visible, plan, gap: gap, into: &result) }
+      slot = row.end
+      y += row.height + spacing.height
+    }
+  }
+
+  private func place(_ row: Row, _ visible: Rect, _ plan: Rearrangement, gap: Int?, into result: inout [Placement]) {
+    var start = start(of: row)
+    for slot in row.first..<row.end {
+      let content = content(of: slot, plan, gap: gap)
+      let size = size(of: slot, plan, gap: gap)
+      let rect = rect(from: start, size, in: row)
+      if content.moving == nil && rect.intersects(visible) { result.append(Placement(index: content.index, rect: rect)) }
+      start += size.width + spacing.width
+    }
+  }
+
+  private func rect(ofSlot slot: Int, _ plan: Rearrangement) -> Rect {
+    let gap = plan.gap(among: count - plan.taken.count)
+    let row = row(of: slot, plan, gap: gap)
+    var start = start(of: row)
+    for before in row.first..<slot { start += size(of: before, plan, gap: gap).width + spacing.width }
+    return rect(from: start, size(of: slot, plan, gap: gap), in: row)
+  }
+
+  /// How many rows are as they would be without the gap. What is put in can begin on the row of the item before it at the earliest.
+  private func untouched(_ plan: Rearrangement, gap: Int?) -> Int {
+    guard let gap else { return plan.rows.count }
+    return Swift.max(count(ofRows: plan.rows) { $0.first < gap } - 1, 0)
+  }
+
+  private func row(of slot: Int, _ plan: Rearrangement, gap: Int?) -> Row {
+    let known = untouched(plan, gap: gap)
+    let index = count(ofRows: plan.rows) { $0.end <= slot }
+    if index < known { return plan.rows[index] }
+    var row =
+      known < plan.rows.count
+      ? self.row(from: plan.rows[known].first, y: plan.rows[known].y, plan, gap: gap) : self.row(from: 0, y: 0, plan, gap: gap)
+    while row.end <= slot { row = self.row(from: row.end, y: row.y + row.height + spacing.height, plan, gap: gap) }
+    return row
+  }
+}
+
+// MARK: - Gaps
+extension FlowLayout {
+  /// The gap that a dragged rectangle opens, beginning with the one that is open, if any (`plan.gap`).
+  ///
+  /// The rectangle's corner at the beginning of a row is compared with the remaining items as they are without any gap: all rows stay of
+  /// which the middle is not below the corner, and of the next row those items of which the middle is not after it. So the room begins
+  /// where the rectangle does, up to half an item. Going on needs to go past a middle by the spacing, going back to be before it. Where
+  /// the rectangle is larger than the first moving item, the part in its middle counts that is as large.
+  ///
+  /// With the answer as `plan.gap` the answer is the same again, and while the rectangle moves in one direction along a row or across all
+  /// rows, the gap moves in one direction.
+  ///
+  /// - Complexity: O(log n + items in the row); allocates nothing.
+  public func gap(for dragged: Rect, in plan: Rearrangement) -> Int {
+    let room = plan.moving.first.map(GridLayout.positive) ?? .zero
+    let size = Size(Swift.min(dragged.width, room.width), Swift.min(dragged.height, room.height))
+    let middle = Rect(center: dragged.center, size: size)
+    let (x, y) = place(of: Point(isRightToLeft ? middle.maxX : middle.minX, middle.minY))
+    let remaining = count - plan.taken.count
+    let last = plan.gap(among: remaining)
+    guard x.isFinite && y.isFinite else { return last ?? remaining }
+    let greatest = middles(before: x, y, plan, isOnBefore: true)
+    guard let last else { return greatest }
+    return Swift.min(Swift.max(last, middles(before: x - spacing.width, y - spacing.height, plan, isOnBefore: false)), greatest)
+  }
+
+  /// The gap that a pointer opens, beginning with the one that is open, if any (`plan.gap`): while it is over the room, that one. Else
+  /// the pointer is compared with the remaining items as they are without any gap: in the nearest row it opens the gap before the first
+  /// item of which the middle is after it.
+  ///
+  /// With the answer as `plan.gap` the answer is the same again.
+  ///
+  /// - Complexity: O(log n + moving items + items in the row); allocates nothing.
+  public func gap(at pointer: Point, in plan: Rearrangement) -> Int {
+    let remaining = count - plan.taken.count
+    let last = plan.gap(among: remaining)
+    guard pointer.isFinite, remaining > 0 else { return last ?? remaining }
+    if let last {
+      for number in plan.moving.indices where placeholder(number, in: plan)!.contains(pointer) { return last }
+    }
+    let (x, y) = place(of: pointer)
+    // The first row that does not end before the pointer; half of the space after a row belongs to it.
+    let row = count(ofRows: plan.rows) { $0.y + $0.height + spacing.height * 0.5 <= y }
+    return middles(before: x, in: plan.rows[Swift.min(row, plan.rows.count - 1)], plan, isOnBefore: true)
+  }
+
+  private func middles(before x: Double, _ y: Double, _ plan: Rearrangement, isOnBefore: Bool) -> Int {
+    let row = count(ofRows: plan.rows) {
+      let middle = $0.y + $0.height * 0.5
+      return isOnBefore ? middle <= y : middle < y
+    }
+    return row == plan.rows.count ? count - plan.taken.count : middles(before: x, in: plan.rows[row], plan, isOnBefore: isOnBefore)
+  }
+
+  /// How many items are in the rows above, and how many of this row have their middles before a place, or on it.
+  private func middles(before x: Double, in row: Row, _ plan: Rearrangement, isOnBefore: Bool) -> Int {
+    var start = start(of: row)
+    for slot in row.first..<row.end {
+      let width = sizes[plan.index(ofRank: slot)].width
+      let middle = start + width * 0.5
+      if isOnBefore ? middle > x : middle >= x { return slot }
+      start += width + spacing.width
+    }
+    return row.end
+  }
+}

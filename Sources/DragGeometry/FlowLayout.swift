@@ -1,0 +1,189 @@
+/// Items of any sizes in rows that wrap, like words.
+///
+///     let chips = FlowLayout(sizes: sizes, spacing: Size(8, 8), bounds: Size(320, 600))
+///     chips.placements(in: visible, plan, into: &shown)
+///
+/// A row takes items as long as they fit, one at least, and is as tall as its tallest. All places are in the content coordinates of the
+/// container: its top-left corner before anything is scrolled is the origin. From right to left, rows begin at the right edge.
+///
+/// Items of equal size are a `GridLayout`, which needs no memory for them. A size or spacing that is negative or not finite counts as zero.
+/// For an index that does not exist there is no rectangle; numbers that are not finite find nothing.
+public struct FlowLayout: Equatable, Sendable {
+  /// Where things are that have more space than they need.
+  public enum Alignment: UInt8, Equatable, Sendable {
+    case start, center, end
+
+    func share(of free: Double) -> Double {
+      switch self {
+      case .start: 0
+      case .center: free > 0 ? free * 0.5 : 0
+      case .end: free > 0 ? free : 0
+      }
+    }
+  }
+
+  /// A row: which slots, and where.
+  struct Row: Equatable, Sendable {
+    /// The first slot. A slot is a place in the order of all that is shown, room for moving items included.
+    var first: Int
+    /// The slot after the last.
+    var end: Int
+    /// From the top of the first row.
+    var y: Double
+    var width, height: Double
+  }
+
+  /// The items' sizes, in points.
+  public let sizes: [Size]
+  /// The space between items in a row, and between rows, in points.
+  public let spacing: Size
+  /// The container's inner size, in points; rows are as wide, less the insets.
+  public let bounds: Size
+  /// How far the items stay away from the edges of the content.
+  public let insets: Insets
+  /// Where items are in a row that they do not fill.
+  public let alignment: Alignment
+  /// Where an item is in a row that is taller.
+  public let lineAlignment: Alignment
+  /// Whether rows begin at the right.
+  public let isRightToLeft: Bool
+
+  private(set) var rows: [Row] = []
+
+  /// Makes a layout.
+  ///
+  /// - Complexity: O(n).
+  public init(
+    sizes: [Size], spacing: Size = .zero, bounds: Size, insets: Insets = .zero, alignment: Alignment = .start,
+    lineAlignment: Alignment = .start, isRightToLeft: Bool = false
+  ) {
+    self.sizes = sizes.map(GridLayout.positive)
+    self.spacing = GridLayout.positive(spacing)
+    self.bounds = bounds
+    self.insets = insets
+    self.alignment = alignment
+    self.lineAlignment = lineAlignment
+    self.isRightToLeft = isRightToLeft
+    rows = allRows(Rearrangement(taking: [], moving: []))
+  }
+
+  /// How many items there are.
+  public var count: Int { sizes.count }
+
+  /// The size of all rows with the insets, in points; as wide as the bounds.
+  public var contentSize: Size { contentSize(in: rest) }
+
+  /// The place of an item; nil where there is none.
+  ///
+  /// - Complexity: O(log n + items in the row); allocates nothing.
+  public func rect(of index: Int) -> Rect? { rect(of: index, in: rest) }
+
+  /// The item that is nearest to a point in the row that is nearest to it. Nil without items.
+  ///
+  /// - Complexity: O(log n + items in the row); allocates nothing.
+  public func index(at point: Point) -> Int? {
+    guard point.isFinite, !rows.isEmpty else { return nil }
+    let (x, y) = place(of: point)
+    var number = Swift.min(count(ofRows: rows) { $0.y + $0.height <= y }, rows.count - 1)
+    // In the space between two rows the nearer one counts.
+    if number > 0 && y - rows[number - 1].y - rows[number - 1].height < rows[number].y - y { number -= 1 }
+    let row = rows[number]
+    var (nearest, distance) = (row.first, Double.infinity)
+    var start = self.start(of: row)
+    for slot in row.first..<row.end {
+      let away = Swift.max(start - x, x - start - sizes[slot].width)
+      if away < distance { (nearest, distance) = (slot, away) }
+      start += sizes[slot].width + spacing.width
+    }
+    return nearest
+  }
+
+  /// The items of all rows that a rectangle shows a part of.
+  ///
+  /// - Complexity: O(log n); allocates nothing.
+  public func indices(in visible: Rect) -> Range<Int> {
+    guard visible.isFinite, !visible.isEmpty else { return 0..<0 }
+    let (top, bottom) = (visible.minY - insets.top, visible.maxY - insets.top)
+    let first = count(ofRows: rows) { $0.y + $0.height <= top }
+    let after = count(ofRows: rows) { $0.y < bottom }
+    return first < after ? rows[first].first..<rows[after - 1].end : 0..<0
+  }
+
+  /// Nothing taken out, no room made.
+  private var rest: Rearrangement { Rearrangement(taking: [], moving: [], rows: rows) }
+}
+
+// MARK: - Rows
+extension FlowLayout {
+  /// The rows of what is not taken, without a gap.
+  func allRows(_ plan: Rearrangement) -> [Row] {
+    var result: [Row] = []
+    var (slot, y) = (0, 0.0)
+    while slot < count - plan.taken.count {
+      let row = row(from: slot, y: y, plan, gap: nil)
+      result.append(row)
+      slot = row.end
+      y += row.height + spacing.height
+    }
+    return result
+  }
+
+  /// How many rows come before others, by a condition that holds for none after one for which it does not.
+  func count(ofRows rows: [Row], _ isBefore: (Row) -> Bool) -> Int {
+    var (low, high) = (0, rows.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if isBefore(rows[middle]) { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+
+  /// How many slots there are.
+  func slots(_ plan: Rearrangement, gap: Int?) -> Int { count - plan.taken.count + (gap == nil ? 0 : plan.moving.count) }
+
+  /// The row that begins with a slot that there is.
+  func row(from first: Int, y: Double, _ plan: Rearrangement, gap: Int?) -> Row {
+    let all = slots(plan, gap: gap)
+    let width = Swift.max(bounds.width - insets.left - insets.right, 0)
+    let size = size(of: first, plan, gap: gap)
+    var row = Row(first: first, end: first + 1, y: y, width: size.width, height: size.height)
+    while row.end < all {
+      let size = self.size(of: row.end, plan, gap: gap)
+      let wider = row.width + spacing.width + size.width
+      if wider > width { break }
+      row.width = wider
+      row.height = Swift.max(row.height, size.height)
+      row.end += 1
+    }
+    return row
+  }
+
+  /// The moving item of a slot, or the item.
+  func content(of slot: Int, _ plan: Rearrangement, gap: Int?) -> (moving: Int?, index: Int) {
+    guard let gap, slot >= gap else { return (nil, plan.index(ofRank: slot)) }
+    if slot < gap + plan.moving.count { return (slot - gap, -1) }
+    return (nil, plan.index(ofRank: slot - plan.moving.count))
+  }
+
+  func size(of slot: Int, _ plan: Rearrangement, gap: Int?) -> Size {
+    let content = content(of: slot, plan, gap: gap)
+    return content.moving.map { GridLayout.positive(plan.moving[$0]) } ?? sizes[content.index]
+  }
+
+  /// Where the first item of a row begins, from the edge where rows begin.
+  func start(of row: Row) -> Double {
+    alignment.share(of: bounds.width - insets.left - insets.right - row.width)
+  }
+
+  /// A point from the top of the first row and the edge where rows begin.
+  func place(of point: Point) -> (x: Double, y: Double) {
+    (isRightToLeft ? bounds.width - insets.right - point.x : point.x - insets.left, point.y - insets.top)
+  }
+
+  /// The rectangle of a slot in a row that begins at a place in the row.
+  func rect(from start: Double, _ size: Size, in row: Row) -> Rect {
+    let y = insets.top + row.y + lineAlignment.share(of: row.height - size.height)
+    return Rect(
+      origin: Point(isRightToLeft ? bounds.width - insets.right - start - size.width : insets.left + start, y), size: size)
+  }
+}

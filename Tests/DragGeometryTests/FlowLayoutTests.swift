@@ -1,0 +1,207 @@
+import DragGeometry
+import Testing
+
+/// The items, and the placeholders as -1, -2 and so on, set like words.
+private func scan(_ flow: FlowLayout, _ plan: Rearrangement? = nil) -> [Int: Rect] {
+  var items = flow.sizes.enumerated().map { (id: $0.offset, size: $0.element) }
+  if let plan {
+    items.removeAll { plan.taken.contains($0.id) }
+    if let gap = plan.gap { items.insert(contentsOf: plan.moving.enumerated().map { (id: -1 - $0.offset, size: $0.element) }, at: gap) }
+  }
+  let width = flow.bounds.width - flow.insets.left - flow.insets.right
+  var rows: [[(id: Int, size: Size)]] = []
+  var used = 0.0
+  for item in items {
+    if rows.isEmpty || used + flow.spacing.width + item.size.width > width {
+      rows.append([item])
+      used = item.size.width
+    } else {
+      rows[rows.count - 1].append(item)
+      used += flow.spacing.width + item.size.width
+    }
+  }
+  let share: (FlowLayout.Alignment) -> Double = { $0 == .start ? 0 : $0 == .center ? 0.5 : 1 }
+  var rects: [Int: Rect] = [:]
+  var y = flow.insets.top
+  for row in rows {
+    let height = row.map(\.size.height).max()!
+    let length = row.reduce(-flow.spacing.width) { $0 + $1.size.width + flow.spacing.width }
+    var x = Swift.max(width - length, 0) * share(flow.alignment)
+    for item in row {
+      let left = flow.isRightToLeft ? flow.bounds.width - flow.insets.right - x - item.size.width : flow.insets.left + x
+      rects[item.id] = Rect(origin: Point(left, y + (height - item.size.height) * share(flow.lineAlignment)), size: item.size)
+      x += item.size.width + flow.spacing.width
+    }
+    y += height + flow.spacing.height
+  }
+  return rects
+}
+
+private func randomFlow(_ random: inout SplitMix64, count: Int, isEqual: Bool = false) -> FlowLayout {
+  let alignments: [FlowLayout.Alignment] = [.start, .center, .end]
+  return FlowLayout(
+    sizes: (0..<count).map { _ in isEqual ? Size(40, 30) : Size(random.grid(20...400), random.grid(20...120)) },
+    spacing: Bool.random(using: &random) ? .zero : Size(8, 6), bounds: Size(600, 400),
+    insets: Bool.random(using: &random) ? .zero : Insets(top: 3, left: 4, bottom: 5, right: 6),
+    alignment: alignments.randomElement(using: &random)!, lineAlignment: alignments.randomElement(using: &random)!,
+    isRightToLeft: Bool.random(using: &random))
+}
+
+private func randomPlan(_ random: inout SplitMix64, _ flow: FlowLayout) -> Rearrangement {
+  let taken = (0..<flow.count).filter { _ in Int.random(in: 0..<6, using: &random) == 0 }
+  let isForeign = Bool.random(using: &random)
+  var plan = flow.rearrangement(
+    taking: taken.shuffled(using: &random), moving: isForeign ? [Size(random.grid(20...700), random.grid(20...200))] : nil)
+  if Int.random(in: 0..<4, using: &random) > 0 { plan.gap = Int.random(in: 0...flow.count - taken.count, using: &random) }
+  return plan
+}
+
+@Test(arguments: 1...8)
+func `wrapping rows are where setting words puts them`(seed: Int) {
+  var random = SplitMix64(seed: UInt64(seed))
+  for count in [0, 1, 2, 7, 30] {
+    for _ in 0..<6 {
+      let flow = randomFlow(&random, count: count, isEqual: seed % 4 == 0)
+      let plan = randomPlan(&random, flow)
+      let (rest, rects) = (scan(flow), scan(flow, plan))
+      #expect(flow.count == count && flow.rect(of: -1) == nil && flow.rect(of: count) == nil)
+      for index in 0..<count {
+        #expect(flow.rect(of: index) == rest[index])
+        #expect(flow.rect(of: index, in: plan) == rects[index])
+        #expect(flow.displacement(of: index, in: plan) == rects[index].map { $0.origin - rest[index]!.origin })
+      }
+      for number in 0...plan.moving.count { #expect(flow.placeholder(number, in: plan) == rects[-1 - number]) }
+      for (rects, size) in [(rest, flow.contentSize), (rects, flow.contentSize(in: plan))] {
+        #expect(size == Size(600, (rects.values.map(\.maxY).max() ?? flow.insets.top) + flow.insets.bottom))
+      }
+      let height = Int(flow.contentSize.height)
+      for _ in 0..<20 {
+        let visible = Rect(random.grid(-20...620), random.grid(-20...height + 90), random.grid(0...300), random.grid(0...300))
+        var found: [Placement] = []
+        flow.placements(in: visible, plan, into: &found)
+        let shown = rects.filter { $0.key >= 0 && $0.value.intersects(visible) }.sorted { $0.key < $1.key }
+        #expect(found == shown.map { Placement(index: $0.key, rect: $0.value) })
+        let inside = flow.indices(in: visible)
+        for (index, rect) in rest where rect.intersects(visible) { #expect(inside.contains(index)) }
+        if count > 0 {
+          let p = visible.origin + Vector(0.25, 0.25)
+          let nearest = flow.rect(of: flow.index(at: p)!)!
+          for rect in rest.values where rect.contains(p) { #expect(nearest == rect) }
+        }
+      }
+    }
+  }
+}
+
+/// The corner of a rectangle of a size that is at a place from the beginning of a row.
+private func dragged(_ flow: FlowLayout, _ x: Double, _ y: Double, _ size: Size) -> Rect {
+  let left = flow.isRightToLeft ? flow.bounds.width - flow.insets.right - x - size.width : flow.insets.left + x
+  return Rect(origin: Point(left, flow.insets.top + y), size: size)
+}
+
+@Test(arguments: 1...4)
+func `a sweep over wrapping rows opens every gap in order and never oscillates`(seed: Int) {
+  var random = SplitMix64(seed: UInt64(300 + seed))
+  for count in [0, 1, 9] {
+    let flow = randomFlow(&random, count: count, isEqual: seed % 4 == 0)
+    let taken = count > 0 && seed % 2 == 0 ? [Int.random(in: 0..<count, using: &random)] : []
+    var plan = flow.rearrangement(taking: taken, moving: taken.isEmpty ? [Size(90, 70)] : nil)
+    let remaining = count - plan.taken.count
+    var seen: Set<Int> = []
+    var shown: Set<Int> = []
+    for size in [plan.moving[0], Size(10, 10), Size(900, 900)] {
+      // What counts of a larger rectangle is its middle.
+      let (w, h) = (Swift.max(size.width - plan.moving[0].width, 0) / 2, Swift.max(size.height - plan.moving[0].height, 0) / 2)
+      for y in stride(from: -20, to: flow.contentSize.height + 200, by: 19.5) {
+        for way in [1.0, -1] {
+          plan.gap = nil
+          var last = way > 0 ? -1 : Int.max
+          for step in 0..<1400 {
+            let x = way > 0 ? Double(step) * 0.5 - 50 : 650 - Double(step) * 0.5
+            let rect = dragged(flow, x - w, y - h, size)
+            plan.gap = flow.gap(for: rect, in: plan)
+            guard !(Double(plan.gap! - last) * way < 0) else {
+              Issue.record("from \(last) to \(plan.gap!) at \(x) \(y)")
+              return
+            }
+            guard !(flow.gap(for: rect, in: plan) != plan.gap) else {
+              Issue.record("no fixed point at \(x) \(y)")
+              return
+            }
+            last = plan.gap!
+            seen.insert(last)
+          }
+        }
+      }
+    }
+    #expect(seen == Set(0...remaining))
+    // Down and up again.
+    for x in stride(from: -20.0, to: 620, by: 97) {
+      plan.gap = nil
+      for way in [1.0, -1] {
+        for step in 0..<Int(flow.contentSize.height + 300) * 2 {
+          let place = Double(step) * 0.5
+          let y = way > 0 ? place - 100 : flow.contentSize.height + 200 - place
+          let last = plan.gap ?? 0
+          plan.gap = flow.gap(for: dragged(flow, x, y, plan.moving[0]), in: plan)
+          guard !(Double(plan.gap! - last) * way < 0) else {
+            Issue.record("down from \(last) to \(plan.gap!) at \(x) \(y)")
+            return
+          }
+        }
+      }
+    }
+    // By pointer.
+    for _ in 0..<3000 {
+      let p = Point(random.number(-20...620), random.number(-20...flow.contentSize.height + 100))
+      plan.gap = Bool.random(using: &random) ? nil : Int.random(in: 0...remaining, using: &random)
+      plan.gap = flow.gap(at: p, in: plan)
+      shown.insert(plan.gap!)
+      guard !(flow.gap(at: p, in: plan) != plan.gap) else {
+        Issue.record("no fixed point at \(p)")
+        return
+      }
+    }
+    #expect(shown == Set(0...remaining))
+    for gap in 0...remaining {
+      plan.gap = gap
+      #expect(flow.gap(at: flow.placeholder(in: plan)!.center, in: plan) == gap)
+    }
+  }
+}
+
+@Test func `the room begins where the dragged rectangle does`() {
+  var random = SplitMix64(seed: 9)
+  var inside = 0
+  for _ in 0..<200 {
+    let flow = FlowLayout(sizes: (0..<30).map { _ in Size(random.grid(20...200), 40) }, bounds: Size(600, 400))
+    var plan = flow.rearrangement(taking: [Int.random(in: 0..<30, using: &random)])
+    let rect = Rect(origin: Point(random.number(0...250), random.number(0...(flow.contentSize.height - 60))), size: plan.moving[0])
+    plan.gap = flow.gap(for: rect, in: plan)
+    let room = flow.placeholder(in: plan)!
+    // Where it is the first or last in its row, the same gap may have room in the row above or below only.
+    let row = scan(flow, plan).values.filter { $0.minY == room.minY }
+    if row.contains(where: { $0.minX < room.minX }) && row.contains(where: { $0.minX > room.minX }) {
+      #expect((room.minX - rect.minX).magnitude <= 100 && (room.minY - rect.minY).magnitude <= 20)
+      inside += 1
+    }
+  }
+  #expect(inside > 50)
+}
+
+@Test func `wrapping rows survive odd numbers`() {
+  let odd = [0, -4, .nan, .infinity, 1e300, 30]
+  let flow = FlowLayout(
+    sizes: odd.flatMap { width in odd.map { Size(width, $0) } }, spacing: Size(.nan, -3), bounds: Size(100, 100), insets: .zero)
+  var plan = flow.rearrangement(taking: [3, 3, 99, -1], moving: [Size(.nan, -8)])
+  #expect(plan.taken == [3])
+  for p in odd.flatMap({ x in odd.map { Point(x, $0) } }) {
+    for gap in [nil, -5, 4, 999] as [Int?] {
+      plan.gap = gap
+      let found = flow.gap(at: p, in: plan)
+      let under = flow.gap(for: Rect(origin: p, size: Size(p.y, p.x)), in: plan)
+      #expect(found >= 0 && found <= flow.count - 1 && under >= 0 && under <= flow.count - 1)
+    }
+    #expect(p.isFinite == (flow.index(at: p) != nil))
+  }
+}

@@ -1,0 +1,85 @@
+import DragGeometry
+import Testing
+
+@Test func `sections and rows lead to each other`() {
+  var random = SplitMix64(seed: 1)
+  for _ in 0..<50 {
+    let counts = (0..<Int.random(in: 0...6, using: &random)).map { _ in Int.random(in: 0...4, using: &random) }
+    let sections = SectionRows(counts: counts)
+    // Each row by its section, and the item or -1.
+    let rows = counts.enumerated().flatMap { section in (-1..<section.element).map { (section.offset, $0) } }
+    #expect(sections.rowCount == rows.count && sections.sectionCount == counts.count)
+    #expect(sections.place(ofRow: -1) == nil && sections.place(ofRow: rows.count) == nil)
+    for (row, (section, item)) in rows.enumerated() {
+      let place = sections.place(ofRow: row)!
+      #expect(place.section == section && (place.item ?? -1) == item)
+      #expect(item < 0 ? sections.header(of: section) == row : sections.row(section: section, item: item) == row)
+      #expect(sections.itemCount(of: section) == counts[section])
+    }
+    #expect(sections.row(section: counts.count, item: 0) == nil && sections.row(section: 0, item: counts.first ?? 0) == nil)
+
+    let taken = rows.indices.filter { rows[$0].1 >= 0 && Int.random(in: 0..<3, using: &random) == 0 }
+    let plan = ListLayout(extents: Extents(count: rows.count, extent: 10), bounds: .zero).rearrangement(taking: taken)
+    let rest = rows.indices.filter { !taken.contains($0) }.map { rows[$0] }
+    #expect((sections.place(ofGap: 1, in: plan) == nil) == rows.isEmpty)
+    for gap in rest.indices {
+      // Gaps that lie after each row.
+      let place = sections.place(ofGap: gap + 1, in: plan)!
+      #expect(place.section == rest[gap].0)
+      #expect(place.item == rest[...gap].filter { $0.0 == rest[gap].0 && $0.1 >= 0 }.count)
+      #expect(sections.gap(section: place.section, item: place.item, in: plan) == gap + 1)
+    }
+    if !rows.isEmpty {
+      #expect(sections.place(ofGap: 0, in: plan)! == (0, 0))
+      #expect(sections.gap(section: 0, item: 99, in: plan) == 1 + rest.filter { $0.0 == 0 && $0.1 >= 0 }.count)
+    }
+  }
+}
+
+@Test func `the pointer tells the depth between those that there can be`() {
+  // a, a1, a1x, a2, b
+  let rows = TreeRows(depths: [0, 1, 2, 1, 0], indentation: 20)
+  let plan = ListLayout(extents: Extents(count: 5, extent: 10), bounds: .zero).rearrangement(taking: [])
+  #expect(rows.depths(atGap: 0, in: plan) == 0...0)
+  #expect(rows.depths(atGap: 1, in: plan) == 1...1)
+  #expect(rows.depths(atGap: 3, in: plan) == 1...3)
+  #expect(rows.depths(atGap: 3, in: plan, nests: false) == 1...2)
+  #expect(rows.depths(atGap: 1, in: plan, nests: false) == 1...1)
+  #expect(rows.depths(atGap: 5, in: plan) == 0...1)
+  for (x, depth) in [(-500, 1), (0, 1), (39, 1), (40, 2), (59, 2), (60, 3), (500, 3), (Double.nan, 1)] {
+    #expect(rows.depth(at: x, gap: 3, in: plan) == depth)
+  }
+  #expect(rows.place(ofGap: 3, depth: 3, in: plan) == (2, 0))
+  #expect(rows.place(ofGap: 3, depth: 2, in: plan) == (1, 1))
+  #expect(rows.place(ofGap: 3, depth: 1, in: plan) == (0, 1))
+  #expect(rows.place(ofGap: 3, depth: 0, in: plan) == (0, 1))
+  #expect(rows.place(ofGap: 5, depth: 0, in: plan) == (nil, 2))
+  #expect(rows.subtree(of: 0) == 0..<4 && rows.subtree(of: 1) == 1..<3 && rows.subtree(of: 4) == 4..<5 && rows.subtree(of: 5).isEmpty)
+}
+
+@Test func `every place of a tree is one gap and depth`() {
+  var random = SplitMix64(seed: 2)
+  for _ in 0..<100 {
+    let all = TreeRows(depths: (0..<12).map { _ in Int.random(in: -1...3, using: &random) }, indentation: 10)
+    let taken = Array(all.subtree(of: Int.random(in: 0..<12, using: &random)))
+    let plan = ListLayout(extents: Extents(count: 12, extent: 10), bounds: .zero).rearrangement(taking: taken)
+    let rest = (0..<12).filter { !taken.contains($0) }
+    // All parents with all positions among their children.
+    var places: Set<[Int]> = []
+    for parent in [-1] + rest {
+      let depth = parent < 0 ? 0 : Int(all.depths[parent]) + 1
+      let children = rest.filter { row in
+        Int(all.depths[row]) == depth && (parent < 0 || all.subtree(of: parent).contains(row))
+      }
+      for position in 0...children.count { places.insert([parent, position]) }
+    }
+    var found: [[Int]] = []
+    for gap in 0...rest.count {
+      for depth in all.depths(atGap: gap, in: plan) {
+        let place = all.place(ofGap: gap, depth: depth, in: plan)
+        found.append([place.parent ?? -1, place.child])
+      }
+    }
+    #expect(found.count == places.count && Set(found) == places)
+  }
+}
