@@ -9,7 +9,7 @@ void drag_wake(void *_Nonnull page) {}
 void drag_deadline(void *_Nonnull page, double time) {}
 void drag_measure(void *_Nonnull page, int32_t node) {}
 int32_t drag_find(void *_Nonnull page, const uint8_t *_Nullable selector, int32_t length) { return 0; }
-int32_t drag_find_all(void *_Nonnull page, const uint8_t *_Nullable selector, int32_t length) { return 0; }
+int32_t drag_find_all(void *_Nonnull page, int32_t node, const uint8_t *_Nullable selector, int32_t length) { return 0; }
 int32_t drag_found(int32_t index) { return 0; }
 int32_t drag_mirror(void *_Nonnull page, int32_t node) { return 0; }
 void drag_forget(void *_Nonnull page, int32_t node) {}
@@ -37,6 +37,15 @@ void drag_release(void *_Nonnull page, int32_t pointer) {}
 void drag_cursor(void *_Nonnull page, int32_t operation) {}
 void drag_look(void *_Nonnull page, int32_t node, int32_t kind, int32_t value) {}
 void drag_reveal(void *_Nonnull page, int32_t node) {}
+void drag_collect(void *_Nonnull page, int32_t node, int32_t isVirtual) {}
+int32_t drag_layout(void *_Nonnull page, int32_t node) { return 0; }
+void drag_take_numbers(double *_Nonnull buffer) {}
+void drag_displace(void *_Nonnull page, int32_t node, int32_t item, double x, double y, int32_t isAnimated) {}
+void drag_item_look(void *_Nonnull page, int32_t node, int32_t item, int32_t look) {}
+int32_t drag_copy_item(void *_Nonnull page, int32_t node, int32_t item, int32_t count) { return 0; }
+void drag_move_items(void *_Nonnull page, int32_t node, int32_t before, const int32_t *_Nonnull pairs, int32_t count) {}
+int32_t drag_reveal_item(void *_Nonnull page, int32_t node, double x, double y, double width, double height) { return 0; }
+void drag_focus_item(void *_Nonnull page, int32_t node, int32_t item) {}
 void drag_keep_focus(int32_t node) {}
 int32_t drag_copy(void *_Nonnull page, int32_t node) { return 0; }
 void drag_drop_copy(void *_Nonnull page, int32_t copy, int32_t origin) {}

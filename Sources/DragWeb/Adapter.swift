@@ -26,6 +26,9 @@ public final class Page {
   // What the effects need to remember.
   var followers: [(session: SessionID, element: ElementID)] = []
   var copies: [Copy] = []
+  var collectionHost: CollectionHost?
+  /// Only where there are collections, whose code is not held otherwise.
+  var closeHost: (() -> Void)?
   var clicks: [(node: Int32, handler: () -> Void)] = []
   var lastDeadline = -1.0
   /// How deep calls from the browser are nested; outside of them nobody reads what they would return.
@@ -103,6 +106,7 @@ public final class Page {
     if draw != nil { drag_overlay(me, 2) }
     draw = nil
     isOpen = false
+    closeHost?()
     controller.performer = nil
     controller.witnesses.removeAll { $0 === self }
     drag_close(me)
@@ -121,9 +125,11 @@ public final class Page {
   }
 
   /// All elements that a CSS selector finds, in the order of the document.
-  public func all(_ selector: String) -> [WebElement] {
+  public func all(_ selector: String) -> [WebElement] { all(selector, in: 0) }
+
+  func all(_ selector: String, in node: Int32) -> [WebElement] {
     var result: [WebElement] = []
-    let count = withText(selector) { drag_find_all(me, $0, $1) }
+    let count = withText(selector) { drag_find_all(me, node, $0, $1) }
     if count > 0 { for i in 0..<count { result.append(WebElement(page: self, node: drag_found(i))) } }
     return result
   }

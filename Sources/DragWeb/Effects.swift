@@ -19,8 +19,11 @@ extension Page: EffectPerforming {
     case .appearance(let id, .draggable(let look)): drag_look(me, node(of: id), 0, Int32(look.rawValue))
     case .appearance(let id, .droppable(let look)): drag_look(me, node(of: id), 1, Int32(look.rawValue))
     case .appearance(let id, .state(let state)): drag_look(me, node(of: id), 2, Int32(state.rawValue))
-    case .reveal(let id, _): drag_reveal(me, node(of: id))
-    case .displace, .appearance(_, .item): break
+    case .reveal(let id, let part):
+      if let part, drag_reveal_item(me, node(of: id), part.minX, part.minY, part.width, part.height) != 0 { break }
+      drag_reveal(me, node(of: id))
+    case .displace(let id, let item, let by, let isAnimated): drag_displace(me, node(of: id), item, by.dx, by.dy, isAnimated ? 1 : 0)
+    case .appearance(let id, .item(let item, let look)): drag_item_look(me, node(of: id), item, Int32(look.rawValue))
     case .ask: break
     case .notify(let event):
       switch event.kind {
@@ -35,7 +38,7 @@ extension Page: EffectPerforming {
 
   private func finished(_ event: DragEvent, _ outcome: Outcome) {
     // What has been dropped is where it belongs; only what was not dropped flies home.
-    if outcome.isDrop { dropCopies(nil, of: event.session) }
+    if outcome.isDrop { dropCopies(nil, of: event.session, isDrop: true) }
     followers.removeAll { follower in
       guard follower.session == event.session else { return false }
       drag_fly(me, node(of: follower.element))
@@ -79,29 +82,36 @@ struct Copy {
   var node: Int32
   var origin: Int32
   var session: SessionID
+  /// It is an item of a collection, which flies to its place also after a drop.
+  var isItem = false
 }
 
 extension Page {
   func makeCopy(of origin: Int32, for session: SessionID) -> ElementID? {
     let node = drag_copy(me, origin)
     guard node != 0 else { return nil }
+    return adopt(node, of: origin, for: session, isItem: false)
+  }
+
+  /// Makes a copy known to drags.
+  func adopt(_ node: Int32, of origin: Int32, for session: SessionID, isItem: Bool) -> ElementID? {
     let id = mirror(node)
     guard controller.contains(id) else {
       drag_drop_copy(me, node, origin)
       return nil
     }
     controller.batch { drag_measure(me, node) }
-    copies.append(Copy(id: id, node: node, origin: origin, session: session))
+    copies.append(Copy(id: id, node: node, origin: origin, session: session, isItem: isItem))
     return id
   }
 
   /// Takes away one copy, or all of a drag. Says whether there was any.
   @discardableResult
-  private func dropCopies(_ id: ElementID?, of session: SessionID?) -> Bool {
+  private func dropCopies(_ id: ElementID?, of session: SessionID?, isDrop: Bool = false) -> Bool {
     var i = 0
     var isAny = false
     while i < copies.count {
-      guard copies[i].id == id || copies[i].session == session else {
+      guard copies[i].id == id || (copies[i].session == session && !(isDrop && copies[i].isItem)) else {
         i += 1
         continue
       }

@@ -55,7 +55,7 @@ extension Page {
 }
 
 #if arch(wasm32)
-  private func page(_ pointer: UnsafeMutableRawPointer) -> Page { Unmanaged<Page>.fromOpaque(pointer).takeUnretainedValue() }
+  func page(_ pointer: UnsafeMutableRawPointer) -> Page { Unmanaged<Page>.fromOpaque(pointer).takeUnretainedValue() }
 
   @_expose(wasm, "drag_add") @_cdecl("drag_add")
   public func dragAdd(_ p: UnsafeMutableRawPointer, _ node: Int32, _ parent: Int32, _ before: Int32) {
@@ -113,11 +113,13 @@ extension Page {
   }
 
   @_expose(wasm, "drag_key") @_cdecl("drag_key")
-  public func dragKey(_ p: UnsafeMutableRawPointer, _ key: Int32, _ modifiers: Int32, _ focus: Int32, _ time: Double) -> Int32 {
+  public func dragKey(
+    _ p: UnsafeMutableRawPointer, _ key: Int32, _ modifiers: Int32, _ focus: Int32, _ item: Int32, _ time: Double
+  ) -> Int32 {
     let page = page(p)
     guard let key = Key(rawValue: UInt8(truncatingIfNeeded: key)) else { return page.take {} }
     let event = KeyEvent(
-      key, modifiers: KeyModifiers(rawValue: UInt8(truncatingIfNeeded: modifiers)), focus: page.id(of: focus), time: time)
+      key, modifiers: KeyModifiers(rawValue: UInt8(truncatingIfNeeded: modifiers)), focus: page.id(of: focus), item: item, time: time)
     return page.take { page.controller.send(.key(event)) }
   }
 

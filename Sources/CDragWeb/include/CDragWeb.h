@@ -25,8 +25,8 @@ DRAG_IMPORT(measure) void drag_measure(void *_Nonnull page, int32_t node);
 
 // Nodes.
 DRAG_IMPORT(find) int32_t drag_find(void *_Nonnull page, const uint8_t *_Nullable selector, int32_t length);
-// Finds all nodes and tells how many; drag_found gives them one by one.
-DRAG_IMPORT(find_all) int32_t drag_find_all(void *_Nonnull page, const uint8_t *_Nullable selector, int32_t length);
+// Finds all nodes inside of one, or of the page's root (0), and tells how many; drag_found gives them one by one.
+DRAG_IMPORT(find_all) int32_t drag_find_all(void *_Nonnull page, int32_t node, const uint8_t *_Nullable selector, int32_t length);
 DRAG_IMPORT(found) int32_t drag_found(int32_t index);
 // Calls drag_add for the node and what is above it. Gives the number under which it is known then; 0 outside of the page.
 DRAG_IMPORT(mirror) int32_t drag_mirror(void *_Nonnull page, int32_t node);
@@ -75,6 +75,21 @@ DRAG_IMPORT(reveal) void drag_reveal(void *_Nonnull page, int32_t node);
 DRAG_IMPORT(keep_focus) void drag_keep_focus(int32_t node);
 DRAG_IMPORT(copy) int32_t drag_copy(void *_Nonnull page, int32_t node);
 DRAG_IMPORT(drop_copy) void drag_drop_copy(void *_Nonnull page, int32_t copy, int32_t origin);
+
+// Collections. A virtual one has only some of its items in the document.
+DRAG_IMPORT(collect) void drag_collect(void *_Nonnull page, int32_t node, int32_t isVirtual);
+// Measures the items, and holds ready as many numbers as it tells; drag_take_numbers gives them. See collections.js for what they mean.
+DRAG_IMPORT(layout) int32_t drag_layout(void *_Nonnull page, int32_t node);
+DRAG_IMPORT(take_numbers) void drag_take_numbers(double *_Nonnull buffer);
+DRAG_IMPORT(displace) void drag_displace(void *_Nonnull page, int32_t node, int32_t item, double x, double y, int32_t isAnimated);
+// 0 regular, 1 lifted, 2 targeted.
+DRAG_IMPORT(item_look) void drag_item_look(void *_Nonnull page, int32_t node, int32_t item, int32_t look);
+DRAG_IMPORT(copy_item) int32_t drag_copy_item(void *_Nonnull page, int32_t node, int32_t item, int32_t count);
+// Moves items before another, or to the end: pairs of a collection's node and a position, as they were before the data changed.
+DRAG_IMPORT(move_items) void drag_move_items(
+  void *_Nonnull page, int32_t node, int32_t before, const int32_t *_Nonnull pairs, int32_t count);
+DRAG_IMPORT(reveal_item) int32_t drag_reveal_item(void *_Nonnull page, int32_t node, double x, double y, double width, double height);
+DRAG_IMPORT(focus_item) void drag_focus_item(void *_Nonnull page, int32_t node, int32_t item);
 
 // The overlay: begins, gets a box with its corners for every element, ends.
 DRAG_IMPORT(overlay) void drag_overlay(void *_Nonnull page, int32_t phase);

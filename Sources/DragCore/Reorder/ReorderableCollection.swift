@@ -26,6 +26,8 @@ public class ReorderableCollection {
   public var companions: ((Int) -> [Int])?
   /// Makes what follows the pointer: an element that is there until it lands. Where it is nil, an element of the item's size does.
   public var preview: ((_ session: DragSession, _ item: Int) -> ElementID?)?
+  /// What has moved as the data did at a drop: before an item of a collection as it was, or to the end. For adapters.
+  package var didMove: ((_ moved: [ItemPlace], _ target: ElementID, _ before: Int32) -> Void)?
   /// What was wrong with the data when a drag was last refused.
   public internal(set) var error: ReorderError?
 
@@ -188,7 +190,17 @@ public class ReorderableCollection {
     for collection in touched { collection.look() }
     let moved = record.lifted.filter { $0.collection.index(of: $0.key) != nil }
     if moved.isEmpty, !record.lifted.isEmpty { return false }
+    var places: [ItemPlace] = []
+    for item in moved { places.append(ItemPlace(item.collection.id, Int32(item.collection.index(of: item.key) ?? 0))) }
+    var before: Int32 = -1
+    if case .before(let stayers) = goal { for key in stayers where before < 0 { before = index(of: key).map { Int32($0) } ?? -1 } }
     guard take(moved, session, to: goal) else { return false }
+    if case .gap = place.position, let last = moved.last {
+      look()
+      // Only an app that has done what it was told wants its views moved along.
+      let following = index(of: last.key).map { $0 + 1 }
+      if following != nil { didMove?(places, id, before) }
+    }
     // What has moved is found where it is now, which may be in a collection that did not have it.
     for i in record.lifted.indices { record.lifted[i].collection = owner(of: record.lifted[i], among: touched) }
     if let lead = record.lead { record.lead?.collection = owner(of: lead, among: touched) }

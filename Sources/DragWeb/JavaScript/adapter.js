@@ -38,6 +38,8 @@ export class Adapter extends Events {
     this.layer = null
     this.diagnostics = []
     if (!root) return
+    const { Collections } = host.parts
+    this.collections = Collections ? new Collections(this) : null
     this.observer = new MutationObserver(records => this.mutated(records))
     this.observe()
     this.open()
@@ -53,6 +55,7 @@ export class Adapter extends Events {
   close() {
     this.shut()
     this.observer?.disconnect()
+    this.collections?.close()
     for (const mirror of this.mirrors.values()) {
       this.restore(mirror)
       this.unmark(mirror)
@@ -135,7 +138,10 @@ export class Adapter extends Events {
       if (record.type === 'childList') isStructure = true
       else touched.add(record.target)
     }
-    if (isStructure) this.restructure()
+    if (isStructure) {
+      this.collections?.mutated(records)
+      this.restructure()
+    }
     if (!this.isActive) { this.isDirty = true; return }
     if (isStructure) this.isDirty = true
     for (const node of touched) {
@@ -288,6 +294,7 @@ export class Adapter extends Events {
       this.isDirty = false
       this.hasFixed = false
       this.host.call('drag_viewport', this.pointer, innerWidth, innerHeight)
+      this.collections?.refresh()
       // First all reading, then all telling, which may make the app write.
       const order = []
       const visit = list => { for (const m of list) { measureNode(this, m); order.push(m); visit(m.children) } }

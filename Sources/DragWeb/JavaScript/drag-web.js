@@ -8,9 +8,9 @@
 
 import { Adapter } from './adapter.js'
 
-/** Loads an app and runs its main. `more` are imports of the app's own, by module. */
-export async function start(url, more = {}) {
-  const drag = createDrag()
+/** Loads an app and runs its main. `more` are imports of the app's own, by module; `parts` as for `createDrag`. */
+export async function start(url, more = {}, parts = {}) {
+  const drag = createDrag(parts)
   const bytes = await (await fetch(url)).arrayBuffer()
   const { instance } = await WebAssembly.instantiate(bytes, { ...drag.imports, ...more })
   drag.instance = instance
@@ -18,8 +18,9 @@ export async function start(url, more = {}) {
   return drag
 }
 
-export function createDrag() {
-  const host = new Host()
+/** `parts` are those that not every app needs: `Collections` of collections.js. */
+export function createDrag(parts = {}) {
+  const host = new Host(parts)
   return {
     /** Goes among the imports of the instance. */
     imports: { drag: host.imports },
@@ -42,7 +43,8 @@ const encoder = new TextEncoder()
 
 /** One app: its table of nodes, its pages, and the guarded way into it. */
 class Host {
-  constructor() {
+  constructor(parts) {
+    this.parts = parts
     this.exports = null
     this.failed = false
     this.depth = 0
@@ -54,6 +56,7 @@ class Host {
     this.collected = new FinalizationRegistry(entry => this.drop(entry))
     this.pending = new Uint8Array(0)
     this.list = []
+    this.numbers = []
     this.imports = this.makeImports()
   }
 
@@ -195,9 +198,9 @@ class Host {
           return 0
         }
       },
-      find_all(pointer, text, length) {
+      find_all(pointer, inside, text, length) {
         try {
-          host.list = Array.from(page(pointer)?.root?.querySelectorAll(host.text(text, length)) ?? [], node => host.handle(node))
+          host.list = Array.from((host.node(inside) ?? page(pointer)?.root)?.querySelectorAll(host.text(text, length)) ?? [], node => host.handle(node))
         } catch { host.list = [] }
         return host.list.length
       },
@@ -243,12 +246,19 @@ class Host {
           : wanted === '?' ? element.dataset?.element || element.id || null : element.getAttribute(wanted)
         return host.hand(text)
       },
+      take_numbers: pointer => new Float64Array(host.exports.memory.buffer, pointer >>> 0, host.numbers.length).set(host.numbers),
       take: pointer => new Uint8Array(host.exports.memory.buffer, pointer >>> 0, host.pending.length).set(host.pending),
     }
     // The rest is the page's own.
     for (const name of ['wake', 'deadline', 'measure', 'mirror', 'forget', 'rebind', 'mark', 'listen', 'lift', 'move', 'fly', 'land',
       'claim', 'release', 'cover', 'cursor', 'look', 'reveal', 'copy', 'drop_copy', 'overlay', 'box']) {
       imports[name] = (pointer, ...values) => page(pointer)?.[name](...values) ?? 0
+    }
+    for (const name of ['collect', 'layout', 'displace', 'item_look', 'copy_item', 'reveal_item', 'focus_item']) {
+      imports[name] = (pointer, ...values) => page(pointer)?.collections?.[name](...values) ?? 0
+    }
+    imports.move_items = (pointer, node, before, pairs, count) => {
+      page(pointer)?.collections?.move_items(node, before, [...new Int32Array(host.exports.memory.buffer, pairs >>> 0, count)])
     }
     imports.move = (pointer, node, x, y) => { page(pointer)?.move(node, x, y) }
     imports.keep_focus = node => {

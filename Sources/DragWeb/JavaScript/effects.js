@@ -302,7 +302,13 @@ export class Effects {
     if (!node || !mirror) return 0
     this.measure(handle)
     const [width, height, x, y] = mirror.last
-    const [a, b, c, d] = mirror.world
+    const copy = this.makeCopy(node, width, height, x, y, mirror.world)
+    this.own(() => node.setAttribute('data-drag-origin', ''))
+    return this.host.handle(copy)
+  }
+
+  /** A copy of a node with its middle at a place of the viewport, in the layer above everything. */
+  makeCopy(node, width, height, x, y, [a, b, c, d]) {
     const copy = node.cloneNode(true)
     for (const element of [copy, ...copy.querySelectorAll('*')]) {
       for (const { name } of [...element.attributes]) {
@@ -327,9 +333,8 @@ export class Effects {
       for (const name in place) copy.style.setProperty(name, place[name], 'important')
       // Drags write it.
       copy.style.setProperty('translate', 'none')
-      node.setAttribute('data-drag-origin', '')
     })
-    return this.host.handle(copy)
+    return copy
   }
 
   drop_copy(handle, origin) {

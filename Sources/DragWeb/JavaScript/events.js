@@ -36,6 +36,7 @@ export class Events extends Effects {
 
   /** What every call of the app answers. */
   answer(reply) {
+    this.collections?.write()
     const was = this.reply
     this.reply = reply
     if (reply & wantsFrames) this.wantFrame()
@@ -232,7 +233,9 @@ export class Events extends Effects {
     if (key === undefined || event.isComposing) return
     const mirror = this.byNode.get(event.composedPath()[0])
     // Keys in a field or button inside a source are theirs.
-    const focus = mirror && mirror.marks & 1 ? mirror.handle : 0
+    const item = mirror ? null : this.collections?.itemOf(event.composedPath()[0])
+    const isItem = item?.node === event.composedPath()[0]
+    const focus = isItem ? item.list.handle : mirror && mirror.marks & 1 ? mirror.handle : 0
     const isLift = focus && key <= 1 && !event.repeat && !event.defaultPrevented
     if (this.isDragging) {
       if (!(this.reply & keyboardDragging) && key !== 2 && key !== 12) return
@@ -241,8 +244,11 @@ export class Events extends Effects {
       this.flush()
       this.isDirty = true
       this.update(() => {})
-    } else return
-    this.send('drag_key', key, modifiersOf(event), focus, event.timeStamp / 1000)
+    } else {
+      if (!event.defaultPrevented && this.collections?.focusNext(event, key)) event.preventDefault()
+      return
+    }
+    this.send('drag_key', key, modifiersOf(event), focus, isItem ? item.index : -1, event.timeStamp / 1000)
     if (!(this.reply & consumed)) return
     event.preventDefault()
     // Buttons click when Space comes up.
@@ -254,7 +260,7 @@ export class Events extends Effects {
       this.swallowed = null
       event.preventDefault()
     }
-    if (this.isDragging && keys[event.key] === 12) this.send('drag_key', 12, modifiersOf(event), 0, event.timeStamp / 1000)
+    if (this.isDragging && keys[event.key] === 12) this.send('drag_key', 12, modifiersOf(event), 0, -1, event.timeStamp / 1000)
   }
 
   // MARK: The window

@@ -119,7 +119,10 @@ export function measureNode(page, mirror) {
   if (style.zIndex !== 'auto' && (position !== 'static' || /flex|grid/.test(parent?.style.display ?? ''))) z = 2 * parseInt(style.zIndex)
   // Between the elements of one z-index, positioned ones are in front.
   if (isStacked) z += 1
-  if (style.visibility !== 'visible' || style.pointerEvents === 'none') {
+  // Copies let pointers through, and are somewhere all the same.
+  const isCopy = node === page.layer || parent?.node === page.layer
+  if (isCopy) state |= passes
+  else if (style.visibility !== 'visible' || style.pointerEvents === 'none') {
     const isOpen = mirror.children.some(child => child.style.visibility === 'visible' && child.style.pointerEvents !== 'none')
     state |= isOpen ? passes : hidden
   }

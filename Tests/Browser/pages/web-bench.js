@@ -1,7 +1,8 @@
 // What every test page says of itself.
 import { createDrag } from '/workbench/drag-web.js'
+import { Collections } from '/workbench/collections.js'
 
-const drag = createDrag()
+const drag = createDrag({ Collections })
 const bytes = await (await fetch('/workbench/workbench.wasm')).arrayBuffer()
 const { instance } = await WebAssembly.instantiate(bytes, drag.imports)
 const list = document.createElement('ul')

@@ -1,6 +1,8 @@
 // Marks what a test page says by attributes, and writes down what happens:
 //   data-drag[="now", "copy", "look"]   draggable, carrying its data-element
 //   data-drop[="refuse"]                takes names
+//   data-list                           its children change places; a button in it is an item too
+//   data-board                          so do the children of its lists, .column, between them too
 //   data-page                           a page of its own
 import DragTesting
 import DragWeb
@@ -25,6 +27,8 @@ final class Bench: ControllerWitness {
         target.toggle(class: "hot", $0)
       }
     }
+    for list in page.all("[data-list]") { mark(list: list) }
+    for board in page.all("[data-board]") { mark(board: board) }
     for button in page.all("button") {
       button.onClick { self.note("clicked \(button.attribute("data-element") ?? "?")") }
     }
@@ -36,6 +40,40 @@ final class Bench: ControllerWitness {
     let recognizer = kind == "look" ? source.draggable() : source.draggable(name)
     if kind == "now" { recognizer?.activation = .immediate }
     if kind == "copy" { recognizer?.follower { source.copy(for: $0) } }
+  }
+
+  /// An item of a list, by what it says.
+  struct Row: Identifiable { let id: String }
+  struct Column: ItemCollection {
+    let id: String
+    var items: [Row]
+  }
+
+  private func rows(of list: WebElement) -> [Row] { list.all(":scope > *").map { Row(id: $0.attribute("data-element") ?? "") } }
+
+  var columns: [Column] = []
+
+  func mark(list: WebElement) {
+    var rows = rows(of: list)
+    let name = list.attribute("data-element") ?? "?"
+    list.reorderable(rows) { difference in
+      rows.apply(difference)
+      var text = name
+      for row in rows { text += " " + row.id }
+      self.note(text)
+    }
+  }
+
+  func mark(board: WebElement) {
+    columns = board.all(".column").map { Column(id: $0.attribute("data-element") ?? "?", items: rows(of: $0)) }
+    board.reorderContainer(self.columns, lists: ".column") { difference in
+      self.columns.apply(difference)
+      for column in self.columns {
+        var text = column.id
+        for row in column.items { text += " " + row.id }
+        self.note(text)
+      }
+    }
   }
 
   func note(_ text: String) { lines.append(text) }

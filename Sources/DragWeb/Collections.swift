@@ -1,0 +1,165 @@
+import CDragWeb
+
+extension WebElement {
+  /// Lets the element's children be put in another order by dragging.
+  ///
+  /// ```swift
+  /// list.reorderable(birds) { difference in birds.apply(difference) }
+  /// ```
+  /// The children are the items, in their order; one with the attribute `data-drag-skip` is none. Where they are is measured: a column, a
+  /// row, or rows that wrap. After a drop the nodes are moved as the data was, unless the app has drawn them anew by then. The page's
+  /// JavaScript needs the part `Collections`; see Docs/building-for-the-web.md.
+  ///
+  /// - Parameters:
+  ///   - items: the data as it is whenever it is asked for.
+  ///   - move: applies a drop to the data, once.
+  /// - Returns: what configures it; nil when the element can be dragged or takes drops already, or is not there.
+  @discardableResult
+  public func reorderable<Item: Identifiable>(
+    _ items: @autoclosure @escaping () -> [Item], move: @escaping (ReorderDifference<Item.ID, SingleCollection>) -> Void
+  ) -> ReorderableCollection? {
+    let container = ReorderContainer<Item, SingleCollection>(controller: controller, move: move)
+    return container.add(self, SingleCollection(), items())
+  }
+
+  /// Lets the items of several elements be moved within and between them: the columns of a board.
+  ///
+  /// ```swift
+  /// board.reorderContainer(columns, lists: ".cards") { difference in columns.apply(difference) }
+  /// ```
+  /// - Parameters:
+  ///   - collections: the data as it is whenever it is asked for.
+  ///   - selector: finds the elements inside whose children are the items, in the order of the collections.
+  ///   - move: applies a drop to the data, once.
+  /// - Returns: what configures each of them.
+  @discardableResult
+  public func reorderContainer<C: ItemCollection>(
+    _ collections: @autoclosure @escaping () -> [C], lists selector: String = ":scope > *",
+    move: @escaping (ReorderDifference<C.Item.ID, C.ID>) -> Void
+  ) -> [ReorderableCollection] where C.ID: Hashable {
+    let container = ReorderContainer<C.Item, C.ID>(controller: controller, move: move)
+    var result: [ReorderableCollection] = []
+    let elements = all(selector)
+    for collection in collections() {
+      guard result.count < elements.count else { break }
+      let id = collection.id
+      let made = container.add(elements[result.count], id, collections().first { $0.id == id }?.items ?? [])
+      guard let made else { break }
+      result.append(made)
+    }
+    return result
+  }
+
+  /// All elements inside that a CSS selector finds, in the order of the document.
+  public func all(_ selector: String) -> [WebElement] { page.all(selector, in: node) }
+}
+
+extension ReorderContainer {
+  /// Lets an element's children be put in another order, and be moved to the container's other collections.
+  @discardableResult
+  public func add(
+    _ element: WebElement, _ collectionID: CollectionID, _ items: @autoclosure @escaping () -> [Item]
+  ) -> ReorderableCollection? {
+    let page = element.page
+    let host = page.host()
+    let node = page.node(of: element.id)
+    drag_collect(page.me, node, 0)
+    guard let collection = add(element, collectionID, items(), layout: { page.layout(of: node) }) else { return nil }
+    host.add(collection)
+    return collection
+  }
+}
+
+/// The collections of a page.
+final class CollectionHost {
+  unowned(unsafe) let page: Page
+  private(set) var collections: [ReorderableCollection] = []
+  private var isReloading = false
+
+  init(_ page: Page) { self.page = page }
+
+  func add(_ collection: ReorderableCollection) {
+    collections.append(collection)
+    collection.preview = { [page] session, item in page.makeCopy(ofItem: item, in: collection, for: session) }
+    collection.didMove = { [page] moved, target, before in page.moveNodes(moved, target, before: before) }
+  }
+
+  /// Lets go of the page.
+  func close() {
+    for collection in collections { (collection.preview, collection.didMove) = (nil, nil) }
+    collections = []
+  }
+
+  func find(_ node: Int32) -> ReorderableCollection? { collections.first { page.node(of: $0.id) == node } }
+
+  /// Something about the items of a node is other than it was.
+  func itemsChanged(_ node: Int32) {
+    guard !isReloading else { return }
+    isReloading = true
+    find(node)?.reload()
+    isReloading = false
+  }
+}
+
+extension Page {
+  func host() -> CollectionHost {
+    if let collectionHost { return collectionHost }
+    let host = CollectionHost(self)
+    collectionHost = host
+    closeHost = { host.close() }
+    return host
+  }
+
+  /// Where the items of a node are.
+  func layout(of node: Int32) -> CollectionLayout {
+    let count = Int(drag_layout(me, node))
+    guard count >= 10 else { return .list([], bounds: .zero) }
+    var n = [Double](repeating: 0, count: count)
+    n.withUnsafeMutableBufferPointer { if let start = $0.baseAddress { drag_take_numbers(start) } }
+    let bounds = Size(n[1], n[2])
+    let insets = Insets(top: n[3], left: n[4], bottom: n[5], right: n[6])
+    return .list(
+      ListLayout(
+        n[0] == 1 ? .horizontal : .vertical, extents: Extents(Array(n[10...]), spacing: n[7]), bounds: bounds, insets: insets,
+        isRightToLeft: n[8] == 1))
+  }
+
+  func makeCopy(ofItem item: Int, in collection: ReorderableCollection, for session: DragSession) -> ElementID? {
+    let node = drag_copy_item(me, self.node(of: collection.id), Int32(item), Int32(session.pasteboard.items.count))
+    guard node != 0 else { return nil }
+    return adopt(node, of: self.node(of: collection.id), for: session.id, isItem: true)
+  }
+
+  func moveNodes(_ moved: [ItemPlace], _ target: ElementID, before: Int32) {
+    var pairs: [Int32] = []
+    for place in moved {
+      pairs.append(node(of: place.collection))
+      pairs.append(place.item)
+    }
+    pairs.withUnsafeBufferPointer {
+      if let start = $0.baseAddress { drag_move_items(me, node(of: target), before, start, Int32($0.count)) }
+    }
+  }
+
+  /// An item has come into the document: it is told what it has missed.
+  func shown(_ item: Int32, of node: Int32) {
+    guard let id = id(of: node), let engine = controller.engine else { return }
+    let by = engine.displacement(of: item, in: id)
+    if by != .zero { drag_displace(me, node, item, by.dx, by.dy, 0) }
+    let look = engine.appearance(of: item, in: id)
+    if look != .regular { drag_item_look(me, node, item, Int32(look.rawValue)) }
+  }
+}
+
+#if arch(wasm32)
+  @_expose(wasm, "drag_items_changed") @_cdecl("drag_items_changed")
+  public func dragItemsChanged(_ p: UnsafeMutableRawPointer, _ node: Int32) -> Int32 {
+    let page = page(p)
+    return page.take { page.collectionHost?.itemsChanged(node) }
+  }
+
+  @_expose(wasm, "drag_item_shown") @_cdecl("drag_item_shown")
+  public func dragItemShown(_ p: UnsafeMutableRawPointer, _ node: Int32, _ item: Int32) {
+    page(p).shown(item, of: node)
+  }
+#endif

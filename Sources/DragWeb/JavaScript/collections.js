@@ -1,0 +1,349 @@
+// Elements whose items can be put in another order. A part of its own, so that pages without such elements do not load it:
+//
+//   import { createDrag } from './drag-web.js'
+//   import { Collections } from './collections.js'
+//   const drag = createDrag({ Collections })
+
+/** The layout spring (response 0.55 s, damping fraction 0.825) as the browser animates it: without any script while it moves. */
+const spring = (() => {
+  const fraction = 0.825, omega = 2 * Math.PI / 0.55, damped = omega * Math.sqrt(1 - fraction * fraction), seconds = 0.66, points = []
+  for (let i = 0; i <= 24; i++) {
+    const t = i / 24 * seconds
+    points.push(i === 24 ? 1 : (1 - Math.exp(-fraction * omega * t)
+      * (Math.cos(damped * t) + fraction * omega / damped * Math.sin(damped * t))).toFixed(3))
+  }
+  return `translate ${seconds}s linear(${points.join(',')})`
+})()
+
+export const css = `@layer drag {
+  [data-drag-room] { transition: ${spring} !important; }
+  [data-drag-item="lifted"] { opacity: 0 !important; }
+  [data-drag-preview] { opacity: 0.5; }
+}`
+
+const looks = ['', 'lifted', 'targeted']
+
+/** The collections of one page. */
+export class Collections {
+  constructor(page) {
+    this.page = page
+    this.all = new Map()
+    this.waiting = []
+    const sheet = this.sheet = new CSSStyleSheet()
+    sheet.replaceSync(css)
+    const scope = page.root.getRootNode()
+    scope.adoptedStyleSheets = [...scope.adoptedStyleSheets, sheet]
+  }
+
+  close() {
+    for (const list of this.all.values()) this.clear(list)
+    this.all.clear()
+    const scope = this.page.root.getRootNode()
+    scope.adoptedStyleSheets = scope.adoptedStyleSheets.filter(sheet => sheet !== this.sheet)
+  }
+
+  // MARK: Items
+
+  /** Makes a node a collection. A virtual one has only some of its items in the document; each tells its position in `data-index`. */
+  collect(handle, isVirtual) {
+    const node = this.page.host.node(handle)
+    if (node) this.all.set(handle, { handle, node, isVirtual: !!isVirtual, nodes: [], shown: new Map(), seen: '', tab: null })
+  }
+
+  itemNodes(list) {
+    const nodes = []
+    for (const child of list.node.children) if (!child.hasAttribute('data-drag-skip') && child.localName !== 'template') nodes.push(child)
+    return nodes
+  }
+
+  nodeAt(list, index) {
+    return list.isVirtual ? list.node.querySelector(`:scope > [data-index="${index}"]`) : list.nodes[index]
+  }
+
+  /** The collection and the position of the item that a node is in. */
+  itemOf(node) {
+    for (let next = node; next && next !== this.page.root; next = next.parentElement) {
+      const mirror = this.page.byNode.get(next.parentElement), list = mirror && this.all.get(mirror.handle)
+      if (!list) continue
+      const index = list.isVirtual ? parseInt(next.dataset.index ?? '-1') : list.nodes.indexOf(next)
+      if (index >= 0) return { list, index, node: next }
+    }
+    return null
+  }
+
+  /** What would be different if anything about the items were. Cheap, since it is looked at with every press. */
+  signature({ node, isVirtual }) {
+    const last = node.lastElementChild
+    return isVirtual ? '' : `${node.childElementCount} ${node.scrollHeight} ${node.scrollWidth} ${node.clientWidth} ${last?.offsetTop} ${last?.offsetLeft}`
+  }
+
+  /** Tells the app where items are not where it was last told. */
+  refresh() {
+    for (const list of this.all.values()) {
+      const now = this.signature(list)
+      if (now === list.seen && !list.isStale) continue
+      list.seen = now
+      list.isStale = false
+      this.page.send('drag_items_changed', list.handle)
+    }
+  }
+
+  /** Nodes came or went. */
+  mutated(records) {
+    for (const record of records) {
+      if (record.type !== 'childList') continue
+      const mirror = this.page.byNode.get(record.target), list = mirror && this.all.get(mirror.handle)
+      if (!list) continue
+      if (!list.isVirtual) { list.isStale = true; continue }
+      for (const node of record.addedNodes) {
+        const index = parseInt(node.dataset?.index ?? '-1')
+        if (index >= 0) this.page.host.call('drag_item_shown', this.page.pointer, list.handle, index)
+      }
+      for (const node of record.removedNodes) list.shown.delete(node)
+    }
+  }
+
+  /**
+   * Measures the items of a collection, and forgets what they were told.
+   * Numbers: what kind of layout, the container's size, insets, spacing, right to left, then the items.
+   */
+  layout(handle) {
+    const list = this.all.get(handle)
+    if (!list) return 0
+    this.clear(list)
+    const { node } = list
+    const nodes = list.nodes = this.itemNodes(list)
+    list.seen = this.signature(list)
+    const world = this.page.byNode.get(node)?.world
+    const isPlain = !world || world[0] === 1 && world[1] === 0 && world[2] === 0 && world[3] === 1
+    const boxes = isPlain ? this.boxes(list) : this.offsets(list)
+    const style = getComputedStyle(node)
+    const isRightToLeft = style.direction === 'rtl'
+    const width = node.clientWidth, height = node.clientHeight
+    const kind = this.kindOf(boxes, style)
+    const padding = ['paddingTop', 'paddingLeft', 'paddingBottom', 'paddingRight'].map(name => parseFloat(style[name]) || 0)
+    const first = boxes[0], last = boxes[boxes.length - 1]
+    const numbers = this.page.host.numbers = [kind, width, height]
+    if (kind === 0) {
+      numbers.push(first ? first.y : padding[0], first ? first.x : padding[1], padding[2], first ? width - first.x - first.width : padding[3])
+    } else {
+      numbers.push(first ? first.y : padding[0], first && !isRightToLeft ? first.x : padding[1], first ? height - first.y - first.height : padding[2],
+        first && isRightToLeft ? width - first.x - first.width : padding[3])
+    }
+    const next = boxes[1]
+    const length = kind === 0 ? box => box.height : box => box.width
+    const start = kind === 0 ? box => box.y : isRightToLeft ? box => width - box.x - box.width : box => box.x
+    let spacing = next && kind < 2 ? Math.max(0, start(next) - start(first) - length(first)) : parseFloat(style.rowGap) || 0
+    numbers.push(spacing, isRightToLeft ? 1 : 0)
+    if (kind === 2) numbers.push(parseFloat(style.columnGap) || 0)
+    numbers.push(boxes.length)
+    if (kind === 2) for (const box of boxes) numbers.push(box.width, box.height)
+    else {
+      // What lies between two items beyond the first spacing belongs to the one before it.
+      for (let i = 0; i < boxes.length; i++) {
+        const own = length(boxes[i])
+        const way = i + 1 < boxes.length ? start(boxes[i + 1]) - start(boxes[i]) - spacing : own
+        numbers.push(Math.max(0, Math.abs(way - own) < 0.01 ? own : way))
+      }
+    }
+    return numbers.length
+  }
+
+  /** 0 a column, 1 a row, 2 rows that wrap. */
+  kindOf(boxes, style) {
+    let isColumn = true, isRow = true
+    for (let i = 1; i < boxes.length; i++) {
+      const a = boxes[i - 1], b = boxes[i]
+      if (b.y < a.y + a.height - 1) isColumn = false
+      if (Math.abs(b.y - a.y) > 1 && b.y > a.y + a.height - 1) isRow = false
+      if (!isColumn && !isRow) return 2
+    }
+    const wraps = /wrap$/.test(style.flexWrap) && style.flexWrap !== 'nowrap' && style.display.includes('flex') && style.flexDirection.startsWith('row')
+      || style.display.includes('grid') && style.gridTemplateColumns.split(' ').length > 1
+    if (wraps) return 2
+    if (boxes.length > 1) return isColumn ? 0 : 1
+    return style.display.includes('flex') && style.flexDirection.startsWith('row') ? 1 : 0
+  }
+
+  boxes({ node, nodes }) {
+    const outer = node.getBoundingClientRect()
+    const x = node.scrollLeft - outer.left, y = node.scrollTop - outer.top
+    return nodes.map(item => {
+      const box = item.getBoundingClientRect()
+      return { x: box.left + x, y: box.top + y, width: box.width, height: box.height }
+    })
+  }
+
+  /** Where something above is turned or scaled: whole points only, but in the container's own space. */
+  offsets({ node, nodes }) {
+    return nodes.map(item => {
+      let x = item.offsetLeft, y = item.offsetTop
+      if (item.offsetParent === node) { x += node.clientLeft; y += node.clientTop } else { x -= node.offsetLeft; y -= node.offsetTop }
+      return { x, y, width: item.offsetWidth, height: item.offsetHeight }
+    })
+  }
+
+  // MARK: Effects
+
+  /** Makes room. Written together with all that the same event orders. */
+  displace(handle, item, x, y, isAnimated) { this.waiting.push(handle, item, x, y, isAnimated) }
+
+  /** Writes what waits. */
+  write() {
+    const { waiting } = this
+    if (waiting.length === 0) return
+    this.waiting = []
+    this.page.own(() => {
+      for (let i = 0; i < waiting.length; i += 5) {
+        const list = this.all.get(waiting[i])
+        const node = list && this.nodeAt(list, waiting[i + 1])
+        if (node) this.put(list, node, waiting[i + 2], waiting[i + 3], waiting[i + 4])
+      }
+    })
+  }
+
+  put(list, node, x, y, isAnimated) {
+    if (!list.shown.has(node)) {
+      const attribute = node.getAttribute('style')
+      list.shown.set(node, attribute === null ? null : { attribute, css: node.style.cssText })
+    }
+    if (isAnimated && !node.hasAttribute('data-drag-room')) node.setAttribute('data-drag-room', '')
+    else if (!isAnimated) node.removeAttribute('data-drag-room')
+    node.style.translate = x || y ? `${x}px ${y}px` : ''
+    if (x || y) return
+    if (!isAnimated) this.tidy(list, node)
+    // The rest of the way home is the browser's; then nothing is left.
+    else setTimeout(() => { if (!node.style.translate && list.shown.has(node)) this.page.own(() => this.tidy(list, node)) }, 700)
+  }
+
+  tidy(list, node) {
+    node.removeAttribute('data-drag-room')
+    const before = list.shown.get(node)
+    list.shown.delete(node)
+    // As the app wrote it, where it means the same again.
+    if (node.style.length === 0 && before === null) node.removeAttribute('style')
+    else if (before && node.style.cssText === before.css) node.setAttribute('style', before.attribute)
+  }
+
+  /** Everything at its place and regular, at once. */
+  clear(list) {
+    this.write()
+    if (list.shown.size === 0 && !list.hasLooks) return
+    this.page.own(() => {
+      for (const node of list.shown.keys()) {
+        node.style.translate = ''
+        this.tidy(list, node)
+      }
+      for (const node of list.looked ?? []) node.removeAttribute('data-drag-item')
+    })
+    list.looked = new Set()
+    list.hasLooks = false
+  }
+
+  item_look(handle, item, look) {
+    const list = this.all.get(handle), node = list && this.nodeAt(list, item)
+    if (!node) return
+    list.looked ??= new Set()
+    this.page.own(() => {
+      if (looks[look]) {
+        node.setAttribute('data-drag-item', looks[look])
+        list.looked.add(node)
+        list.hasLooks = true
+      } else {
+        node.removeAttribute('data-drag-item')
+        list.looked.delete(node)
+      }
+    })
+  }
+
+  /** A copy of an item that follows the pointer; `count` is how many travel. */
+  copy_item(handle, item, count) {
+    const list = this.all.get(handle), node = list && this.nodeAt(list, item)
+    if (!node) return 0
+    const box = node.getBoundingClientRect(), world = this.page.byNode.get(list.node)?.world ?? [1, 0, 0, 1]
+    const copy = this.page.makeCopy(node, node.offsetWidth, node.offsetHeight, box.left + box.width / 2, box.top + box.height / 2, world)
+    this.page.own(() => {
+      copy.setAttribute('data-drag-preview', '')
+      if (count > 1) copy.setAttribute('data-drag-count', count)
+    })
+    return this.page.host.handle(copy)
+  }
+
+  /**
+   * Moves nodes as the data has moved, where the app has not done so itself: `pairs` are collections and positions, as they were.
+   * Before the item at a position of the collection they go to, or at its end.
+   */
+  move_items(handle, before, pairs) {
+    const target = this.all.get(handle)
+    if (!target || target.isVirtual) return
+    const nodes = []
+    for (let i = 0; i < pairs.length; i += 2) {
+      const list = this.all.get(pairs[i])
+      if (!list || list.isVirtual || !this.isUntouched(list)) return
+      nodes.push(list.nodes[pairs[i + 1]])
+    }
+    if (!this.isUntouched(target)) return
+    const next = target.nodes[before] ?? null
+    const after = next ? null : target.nodes[target.nodes.length - 1]?.nextSibling ?? null
+    const active = document.activeElement
+    this.page.own(() => { for (const node of nodes) if (node) target.node.insertBefore(node, next ?? (nodes.includes(after) ? null : after)) })
+    if (active && nodes.some(node => node?.contains(active))) active.focus({ preventScroll: true })
+  }
+
+  /** Whether the items are still those that were last measured, in that order. */
+  isUntouched(list) {
+    const now = this.itemNodes(list)
+    return now.length === list.nodes.length && now.every((node, i) => node === list.nodes[i])
+  }
+
+  /** Scrolls what is needed to show a part of a collection, in its own space. */
+  reveal_item(handle, x, y, width, height) {
+    const list = this.all.get(handle)
+    if (!list) return 0
+    const { node } = list
+    const style = getComputedStyle(node)
+    if (/auto|scroll/.test(style.overflowY)) {
+      if (y < node.scrollTop) node.scrollTop = y
+      else if (y + height > node.scrollTop + node.clientHeight) node.scrollTop = y + height - node.clientHeight
+    }
+    if (/auto|scroll/.test(style.overflowX)) {
+      if (x < node.scrollLeft) node.scrollLeft = x
+      else if (x + width > node.scrollLeft + node.clientWidth) node.scrollLeft = x + width - node.clientWidth
+    }
+    // What is above it scrolls by the same rule.
+    const box = node.getBoundingClientRect()
+    const top = box.top + y - node.scrollTop, bottom = top + height
+    if (top < 0 || bottom > innerHeight) scrollBy(0, top < 0 ? top - 8 : bottom - innerHeight + 8)
+    return 1
+  }
+
+  // MARK: Focus
+
+  /** Moves the focus between items; the keyboard lifts the one that has it. */
+  focusNext(event, key) {
+    const target = event.composedPath()[0]
+    const item = this.itemOf(target)
+    const mirror = this.page.byNode.get(target)
+    const list = item?.list ?? (mirror && this.all.get(mirror.handle))
+    if (!list || (item && item.node !== target)) return false
+    const style = getComputedStyle(list.node)
+    const isRow = style.display.includes('flex') && style.flexDirection.startsWith('row')
+    const step = key === 5 || key === 7 ? 1 : key === 4 || key === 6 ? -1 : 0
+    if (step === 0 || (!isRow && (key === 6 || key === 7))) return false
+    const index = item ? item.index + (isRow && style.direction === 'rtl' && key > 5 ? -step : step) : step > 0 ? 0 : -1
+    const next = this.nodeAt(list, index)
+    if (!next) return false
+    this.focus(next)
+    return true
+  }
+
+  focus(node) {
+    if (!node.hasAttribute('tabindex')) this.page.own(() => node.setAttribute('tabindex', '-1'))
+    node.focus({ preventScroll: false })
+  }
+
+  focus_item(handle, item) {
+    const list = this.all.get(handle), node = list && this.nodeAt(list, item)
+    if (node) this.focus(node)
+  }
+}
