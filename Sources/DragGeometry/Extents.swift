@@ -146,6 +146,21 @@ extension Extents {
   }
 }
 
+extension Extents {
+  /// All lengths for writing them down: neighbours of equal length as one, with that length in units of 2⁻²⁰ points.
+  package var runs: [(count: Int, units: Int64)] { tree.runs().map { (Int($0.count), $0.extent) } }
+
+  /// Reads a run that was written down, at the end.
+  ///
+  /// - Returns: false where there cannot be so many of this length.
+  package mutating func append(count: Int, units: Int64) -> Bool {
+    guard count > 0, count <= ExtentTree.most - self.count, units >= 0, units <= (ExtentTree.limit - tree.whole.units) / Int64(count)
+    else { return false }
+    tree.insert(units, count: count, at: self.count)
+    return true
+  }
+}
+
 extension Extents: Equatable {
   /// Whether lengths and spacing are the same, in whatever way they came about.
   ///

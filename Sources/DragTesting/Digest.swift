@@ -174,7 +174,7 @@ extension Digest {
 extension Digest {
   /// The digest of where everything is, and of how it is seen.
   ///
-  /// - Complexity: O(n) in the number of elements.
+  /// - Complexity: O(n) in the number of elements and of the runs of equal items of collections.
   public static func geometry(of engine: Engine) -> UInt64 {
     var digest = Digest()
     engine.tree.visit { id in
@@ -195,6 +195,21 @@ extension Digest {
       digest.add(traits.zIndex)
       digest.add(traits.isHidden)
       digest.add(traits.isDisabled)
+    }
+    for id in engine.collections {
+      guard let role = engine.collection(id) else { continue }
+      digest.add(id)
+      var writer = RecordingWriter()
+      writer.write(role)
+      for byte in writer.bytes { digest.add(byte) }
+      for (item, by) in engine.room(in: id) {
+        digest.add(item)
+        digest.add(by)
+      }
+      for (item, look) in engine.looks(in: id) {
+        digest.add(item)
+        digest.add(look.rawValue)
+      }
     }
     return digest.value
   }

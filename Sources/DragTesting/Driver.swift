@@ -101,10 +101,10 @@ public final class Driver {
 
   // MARK: Keys and time
 
-  /// Presses a key; a name moves the focus there first.
-  public func key(_ key: Key, on name: String? = nil) {
+  /// Presses a key; a name moves the focus there first, to an item where the element is a collection.
+  public func key(_ key: Key, on name: String? = nil, item: Int32 = -1) {
     if let name { focus = controller.element(named: name) }
-    controller.send(.key(KeyEvent(key, modifiers: modifiers, focus: focus?.id, time: now)))
+    controller.send(.key(KeyEvent(key, modifiers: modifiers, focus: focus?.id, item: item, time: now)))
   }
 
   /// Lets time pass, frame by frame.

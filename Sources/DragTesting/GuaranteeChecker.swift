@@ -82,8 +82,8 @@ public final class GuaranteeChecker: ControllerWitness {
     if let fault = engine.fault { report(fault) }
     switch event {
     case .edit(.remove): forgetGone(engine.tree)
-    // All of a collection is at its place then, and looks as at rest.
-    case .collection(let id, .set): forgetItems(of: id)
+    // All of a collection is at its place then, and looks as at rest; unless that was refused.
+    case .collection(let id, .set): forgetItems(of: id, engine)
     default: break
     }
   }
@@ -239,9 +239,9 @@ public final class GuaranteeChecker: ControllerWitness {
     if over.count > 512 { over.removeFirst(256) }
   }
 
-  private func forgetItems(of collection: ElementID) {
-    displaced.removeAll { $0.element == collection }
-    looks.removeAll { $0.element == collection }
+  private func forgetItems(of collection: ElementID, _ engine: Engine) {
+    displaced.removeAll { $0.element == collection && engine.displacement(of: $0.item, in: collection) == .zero }
+    looks.removeAll { $0.element == collection && engine.appearance(of: $0.item, in: collection) == .regular }
   }
 
   private func forgetGone(_ tree: ElementTree) {
@@ -386,6 +386,7 @@ extension InputEvent {
     func isOdd(_ rect: Rect) -> Bool {
       isOdd(rect.origin.x) || isOdd(rect.origin.y) || isOdd(rect.width) || isOdd(rect.height) || rect.width < 0 || rect.height < 0
     }
+    func isOdd(_ size: Size) -> Bool { isOdd(Rect(origin: .zero, size: size)) }
     switch self {
     case .pointer(let event): return isOdd(event.location.x) || isOdd(event.location.y) || isOdd(event.time)
     case .key(let event): return isOdd(event.time)
@@ -396,7 +397,12 @@ extension InputEvent {
     case .edit(.transform(_, let t)):
       return isOdd(t.a) || isOdd(t.b) || isOdd(t.c) || isOdd(t.d) || isOdd(t.tx) || isOdd(t.ty)
     case .group(_, let options): return isOdd(options.snapDamping)
-    case .edit, .answer, .cancel, .reduceMotion, .sourceDeleted, .operations, .start, .refresh, .items, .collection: return false
+    case .collection(_, .measured(let item, let size)): return item < 0 || isOdd(size)
+    case .collection(_, .set(.some(let role))):
+      guard case .list(let list) = role.layout else { return false }
+      return isOdd(list.bounds)
+    case .items(_, let places): return places.contains { $0.item < 0 }
+    case .edit, .answer, .cancel, .reduceMotion, .sourceDeleted, .operations, .start, .refresh, .collection: return false
     }
   }
 }

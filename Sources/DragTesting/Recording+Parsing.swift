@@ -25,214 +25,8 @@ extension Recording {
   }
 }
 
-/// Reads lines of words from UTF-8, without ever looking at a character: Unicode's tables are larger than all else.
-private struct RecordingReader {
-  private let bytes: [UInt8]
-  private var next = 0
-  /// What is left of the line.
-  private var at = 0
-  private var end = 0
-  /// The number of the line, from 1.
-  private(set) var line: Int32 = 0
-  private var digest = Digest()
-  /// The digest of all lines before this one.
-  private(set) var digestBefore: UInt64 = 0
-  /// Whether an event stands before this line that answers can belong to.
-  private var hasEvent = false
-
-  init(_ text: String) { bytes = Array(text.utf8) }
-
-  // MARK: Lines
-
-  /// Goes to the next line. A line counts only when it has its end, so that a cut one is no other line.
-  mutating func nextLine() -> Bool {
-    line += 1
-    digestBefore = digest.value
-    at = next
-    guard next < bytes.count else { return false }
-    while next < bytes.count, bytes[next] != 10 { next += 1 }
-    end = next
-    guard next < bytes.count else {
-      at = end
-      return false
-    }
-    next += 1
-    // A file that went through another system may have two bytes at the end of each line.
-    if end > at, bytes[end - 1] == 13 { end -= 1 }
-    for byte in bytes[at..<end] { digest.add(byte) }
-    digest.add(UInt8(10))
-    return true
-  }
-
-  mutating func readHeader() throws(RecordingError) {
-    guard nextLine() else { throw RecordingError(1, .noRecording) }
-    if bytes[at..<end].elementsEqual(Recording.header.utf8) { return }
-    let isRelated = accept("swift-drag") && accept("recording")
-    throw RecordingError(1, isRelated ? .otherVersion : .noRecording)
-  }
-
-  func finishLine() throws(RecordingError) {
-    if at < end { throw RecordingError(line, .tooLong(word(at..<end))) }
-  }
-
-  // MARK: Words
-
-  private func word(_ range: Range<Int>) -> String {
-    String(decoding: bytes[range.lowerBound..<min(range.upperBound, range.lowerBound + 40)], as: UTF8.self)
-  }
-
-  /// Where the next word is; nil at the end of the line.
-  private func peek() -> Range<Int>? {
-    guard at < end else { return nil }
-    var stop = at
-    while stop < end, bytes[stop] != 32 { stop += 1 }
-    return at..<stop
-  }
-
-  /// Steps over a word and the one space behind it. A space at the end of a line leaves an empty word, which nothing reads.
-  private mutating func step(over range: Range<Int>) {
-    at = range.upperBound
-    if at < end { at = at + 1 < end ? at + 1 : at }
-  }
-
-  mutating func accept(_ wanted: String) -> Bool {
-    guard let range = peek(), bytes[range].elementsEqual(wanted.utf8) else { return false }
-    step(over: range)
-    return true
-  }
-
-  private mutating func take(_ wanted: String) throws(RecordingError) -> Range<Int> {
-    guard let range = peek() else { throw RecordingError(line, .tooShort(wanted: wanted)) }
-    step(over: range)
-    return range
-  }
-
-  private func bad(_ range: Range<Int>, _ wanted: String) -> RecordingError {
-    RecordingError(line, .unexpected(word(range), wanted: wanted))
-  }
-
-  private var isAtEnd: Bool { at >= end }
-
-  // MARK: Fields
-
-  private func int32(in range: Range<Int>) -> Int32? {
-    var i = range.lowerBound
-    let isNegative = i < range.upperBound && bytes[i] == 45
-    if isNegative { i += 1 }
-    // No number has two ways to be written.
-    guard i < range.upperBound, range.upperBound - i <= 10 else { return nil }
-    if bytes[i] == 48, range.upperBound - i > 1 || isNegative { return nil }
-    var value: Int64 = 0
-    while i < range.upperBound {
-      guard bytes[i] >= 48, bytes[i] <= 57 else { return nil }
-      value = value * 10 + Int64(bytes[i] - 48)
-      i += 1
-    }
-    return Int32(exactly: isNegative ? -value : value)
-  }
-
-  mutating func int32(_ wanted: String) throws(RecordingError) -> Int32 {
-    let range = try take(wanted)
-    guard let value = int32(in: range) else { throw bad(range, wanted) }
-    return value
-  }
-
-  private func hex(in range: Range<Int>) -> UInt64? {
-    guard range.count == 16 else { return nil }
-    var value: UInt64 = 0
-    for byte in bytes[range] {
-      let digit: UInt8
-      switch byte {
-      case 48...57: digit = byte - 48
-      case 97...102: digit = byte - 87
-      default: return nil
-      }
-      value = value << 4 | UInt64(digit)
-    }
-    return value
-  }
-
-  mutating func hex() throws(RecordingError) -> UInt64 {
-    let range = try take("a digest of 16 hexadecimal digits")
-    guard let value = hex(in: range) else { throw bad(range, "a digest of 16 hexadecimal digits") }
-    return value
-  }
-
-  private mutating func double() throws(RecordingError) -> Double {
-    let range = try take("a number")
-    if let bits = hex(in: range) { return Double(bitPattern: bits) }
-    guard let value = int32(in: range) else { throw bad(range, "a number") }
-    return Double(value)
-  }
-
-  private mutating func bool() throws(RecordingError) -> Bool {
-    if accept("yes") { return true }
-    if accept("no") { return false }
-    throw bad(try take("“yes” or “no”"), "“yes” or “no”")
-  }
-
-  private func element(in range: Range<Int>) -> ElementID? {
-    guard let dot = bytes[range].firstIndex(of: 46) else { return nil }
-    guard let slot = int32(in: range.lowerBound..<dot), let generation = int32(in: dot + 1..<range.upperBound) else { return nil }
-    return ElementID(slot: slot, generation: generation)
-  }
-
-  private mutating func element() throws(RecordingError) -> ElementID {
-    let range = try take("an element, such as 3.0")
-    guard let id = element(in: range) else { throw bad(range, "an element, such as 3.0") }
-    return id
-  }
-
-  private mutating func optionalElement() throws(RecordingError) -> ElementID? {
-    if accept("-") { return nil }
-    return try element()
-  }
-
-  private mutating func point() throws(RecordingError) -> Point { Point(try double(), try double()) }
-  private mutating func vector() throws(RecordingError) -> Vector { Vector(try double(), try double()) }
-  private mutating func rect() throws(RecordingError) -> Rect {
-    Rect(x: try double(), y: try double(), width: try double(), height: try double())
-  }
-
-  private mutating func choice<T: Worded>(_ wanted: String) throws(RecordingError) -> T {
-    let range = try take(wanted)
-    var raw: UInt8 = 0
-    while let value = T(rawValue: raw) {
-      if bytes[range].elementsEqual(value.word.utf8) { return value }
-      raw += 1
-    }
-    throw bad(range, wanted)
-  }
-
-  private mutating func set<S: WordedSet>(_ wanted: String) throws(RecordingError) -> S {
-    if accept("-") { return S(rawValue: 0) }
-    let range = try take(wanted)
-    if let number = int32(in: range) {
-      guard let raw = UInt8(exactly: number) else { throw bad(range, wanted) }
-      return S(rawValue: raw)
-    }
-    var raw: UInt8 = 0
-    var start = range.lowerBound
-    while start <= range.upperBound {
-      var stop = start
-      while stop < range.upperBound, bytes[stop] != 43 { stop += 1 }
-      var isKnown = false
-      for bit in UInt8(0)..<8 {
-        guard let word = S.word(ofBit: bit), bytes[start..<stop].elementsEqual(word.utf8) else { continue }
-        raw |= 1 << bit
-        isKnown = true
-      }
-      if !isKnown { throw bad(range, wanted) }
-      start = stop + 1
-    }
-    return S(rawValue: raw)
-  }
-
-  private mutating func session() throws(RecordingError) -> SessionID { SessionID(try int32("the number of a session")) }
-  private mutating func operations() throws(RecordingError) -> OperationSet { try set("operations, such as copy+move") }
-
-  // MARK: Entries
-
+// MARK: - Entries
+extension RecordingReader {
   mutating func entry() throws(RecordingError) -> Recording.Entry {
     let range = peek() ?? at..<at
     if accept("told") {
@@ -250,6 +44,8 @@ private struct RecordingReader {
     if accept("time") { return .event(.time(try double())) }
     if accept("key") { return .event(.key(try key())) }
     if accept("refresh") { return .event(.refresh) }
+    if accept("collection") { return .event(.collection(try element(), try collectionEdit())) }
+    if accept("items") { return .event(.items(try session(), try itemPlaces())) }
     if accept("answer") { return .event(.answer(try answer())) }
     if accept("cancel") {
       let id: SessionID? = accept("all") ? nil : try session()
@@ -329,7 +125,11 @@ private struct RecordingReader {
     let key: Key = try choice("a key")
     let focus = try optionalElement()
     let time = try double()
-    return KeyEvent(key, modifiers: isAtEnd ? [] : try set("modifier keys, such as shift+option"), focus: focus, time: time)
+    var event = KeyEvent(key, focus: focus, time: time)
+    if isAtEnd { return event }
+    event.modifiers = try set("modifier keys, such as shift+option")
+    if !isAtEnd { event.item = try int32("the number of an item") }
+    return event
   }
 
   private mutating func answer() throws(RecordingError) -> Answer {

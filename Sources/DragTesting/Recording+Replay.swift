@@ -19,6 +19,7 @@ extension Recording {
   public func replay(_ watch: ((InputEvent, ArraySlice<Effect>, Engine) -> Void)? = nil) -> Replay {
     let answers = RecordedAnswers()
     var engine = Engine()
+    engine.allowCollections()
     var transcript = Transcript()
     var digest = Digest()
     var effects: [Effect] = []

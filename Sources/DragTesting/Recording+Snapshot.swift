@@ -26,6 +26,7 @@ extension Recording {
     }
     // Who is told first of a drag depends on the order in which targets came.
     for target in engine.liveTargets { entries.append(.event(.edit(.target(target, tree.target(of: target))))) }
+    for id in engine.collections { entries.append(.event(.collection(id, .set(engine.collection(id))))) }
     for (id, name) in names { entries.append(.name(id, name)) }
     entries.append(.firstSession(engine.nextSessionNumber))
     entries.append(.begin)

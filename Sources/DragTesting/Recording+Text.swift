@@ -24,7 +24,7 @@ extension Recording {
 }
 
 /// Writes lines of words. Fields that have their usual values may be left off at the end of a line.
-private struct RecordingWriter {
+struct RecordingWriter {
   var bytes: [UInt8] = []
 
   mutating func put(_ words: String) { bytes.append(contentsOf: words.utf8) }
@@ -54,6 +54,10 @@ private struct RecordingWriter {
 
   mutating func hex(_ bits: UInt64) {
     put(" ")
+    digits(bits)
+  }
+
+  mutating func digits(_ bits: UInt64) {
     var rest = bits
     for _ in 0..<16 {
       put(digit: UInt8(rest >> 60))
@@ -172,9 +176,9 @@ private struct RecordingWriter {
       field(event.key.word)
       field(event.focus)
       field(event.time)
-      if event.modifiers.isEmpty, event.item < 0 { break }
+      if event.modifiers.isEmpty, event.item == -1 { break }
       field(set: event.modifiers)
-      if event.item >= 0 { field(event.item) }
+      if event.item != -1 { field(event.item) }
     case .time(let time):
       put("time")
       field(time)
@@ -368,4 +372,3 @@ private struct RecordingWriter {
     if let point = role.snapPoint { field(point) } else { field("-") }
   }
 }
-extension RecordingWriter { fileprivate mutating func write(_ edit: CollectionEdit) {} }

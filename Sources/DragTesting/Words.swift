@@ -116,6 +116,15 @@ extension DragModifiers.Axis: Worded {
   }
 }
 
+extension ListLayout.Axis: Worded {
+  var word: String {
+    switch self {
+    case .horizontal: "horizontal"
+    case .vertical: "vertical"
+    }
+  }
+}
+
 /// A set that recordings write as words joined by plus signs.
 protocol WordedSet {
   var rawValue: UInt8 { get }

@@ -77,7 +77,7 @@ export async function replay(page, changed) {
       module.call('gallery_cancel', deed.reason)
     } else if (deed.do === 'key') {
       module.hear(deed.on)
-      module.call('gallery_key', deed.key, deed.modifiers, now)
+      module.call('gallery_key', deed.key, deed.modifiers, deed.item, now)
       badge.textContent = keys[deed.key]
       if (keys[deed.key]) floor.append(badge)
       badge.getAnimations().forEach(animation => animation.cancel())

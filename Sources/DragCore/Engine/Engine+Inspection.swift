@@ -28,6 +28,8 @@ extension Engine {
     package var spaces: Int32 = 0
     package var targets: Int32 = 0
     package var waiting: Int32 = 0
+    package var collections: Int32 = 0
+    package var carries: Int32 = 0
   }
 
   package var census: Census {
@@ -44,6 +46,8 @@ extension Engine {
     result.spaces = Int32(tree.spaces.count)
     result.targets = Int32(targets.count)
     result.waiting = Int32(tree.unindexed.count)
+    result.collections = Int32(collections.count)
+    result.carries = carryCount
     return result
   }
 
@@ -118,6 +122,7 @@ extension Engine {
   package var deepFault: Fault? {
     if let fault = fault { return fault }
     if let fault = tree.fault { return fault }
+    if let fault = collectionFault { return fault }
     var carried: Int32 = 0
     for session in sessions where session.phase != .asking && session.follower != nil { carried += 1 }
     let census = census

@@ -134,16 +134,16 @@ func json(of item: Switch) -> JSON {
           content: PressContent(rawValue: UInt8(truncatingIfNeeded: content)) ?? .plain)))
   }
 
-  /// Replays a key; the focus is on the element whose name is in the buffer.
+  /// Replays a key; the focus is on the element whose name is in the buffer, on an item of it where that is a collection.
   @_expose(wasm, "gallery_key") @_cdecl("gallery_key")
-  public func galleryKey(_ key: Int32, _ modifiers: Int32, _ time: Double) {
+  public func galleryKey(_ key: Int32, _ modifiers: Int32, _ item: Int32, _ time: Double) {
     web?.page.measure()
     guard let player, let key = Key(rawValue: UInt8(truncatingIfNeeded: key)) else { return }
     player.controller.send(
       .key(
         KeyEvent(
           key, modifiers: KeyModifiers(rawValue: UInt8(truncatingIfNeeded: modifiers)),
-          focus: player.controller.element(named: heard())?.id, time: time)))
+          focus: player.controller.element(named: heard())?.id, item: item, time: time)))
   }
 
   /// Time passes in a replay.

@@ -27,7 +27,7 @@ extension Chronicle {
         deeds.append(
           JSON(object: [
             ("do", JSON("key")), ("at", at), ("key", JSON(Int32(event.key.rawValue))), ("modifiers", JSON(Int32(event.modifiers.rawValue))),
-            ("on", JSON(name ?? "")),
+            ("on", JSON(name ?? "")), ("item", JSON(event.item)),
           ]))
       case .cancel(let reason): deeds.append(JSON(object: [("do", JSON("cancel")), ("at", at), ("reason", JSON(Int32(reason.rawValue)))]))
       case .reduceMotion: break

@@ -77,7 +77,7 @@ extension Chronicle {
         wait(until: entry.time)
         hold(key.modifiers)
         let isNew = name.map { name in focus.map { !$0.utf8.elementsEqual(name.utf8) } ?? true } ?? false
-        steps.append(.key(key.key, on: isNew ? name : nil))
+        steps.append(.key(key.key, on: isNew || key.item >= 0 ? name : nil, item: key.item))
         focus = name ?? focus
       case .pointer(let event, let at, let name, let local):
         switch event.phase {

@@ -63,7 +63,7 @@ public final class Chronicle: ControllerWitness {
     case .key(let key): pending = Entry(time: key.time, deed: .key(key, on: key.focus.flatMap { controller.name(of: $0) }))
     case .cancel(nil, let reason): pending = Entry(time: now, deed: .cancel(reason))
     case .reduceMotion(let on): entries.append(Entry(time: now, deed: .reduceMotion(on), isTold: true))
-    case .time, .edit, .answer, .cancel, .group, .sourceDeleted, .operations, .start, .refresh: break
+    case .time, .edit, .answer, .cancel, .group, .sourceDeleted, .operations, .start, .refresh, .collection, .items: break
     }
   }
 
@@ -100,7 +100,7 @@ public final class Chronicle: ControllerWitness {
     for effect in effects {
       if case .notify(let news) = effect {
         switch news.kind {
-        case .began, .entered, .exited, .finished, .failed: tells = true
+        case .began, .entered, .exited, .placed, .finished, .failed: tells = true
         case .updated, .dropped, .cancelled, .ended: break
         }
       }
@@ -108,7 +108,7 @@ public final class Chronicle: ControllerWitness {
     switch event {
     case .pointer, .key, .cancel: break
     // What an answer or a refresh brings about belongs to the event before it.
-    case .time, .edit, .answer, .group, .reduceMotion, .sourceDeleted, .operations, .start, .refresh:
+    case .time, .edit, .answer, .group, .reduceMotion, .sourceDeleted, .operations, .start, .refresh, .collection, .items:
       if tells, !entries.isEmpty, let last = entries.indices.last { entries[last].isTold = true }
       return
     }

@@ -13,7 +13,7 @@ public enum TestStep: Sendable {
   case wait(Double)
   case release(finger: Int32)
   case lose(finger: Int32)
-  case key(Key, on: String?)
+  case key(Key, on: String?, item: Int32)
   case cancel(CancelReason)
   case reduceMotion(Bool)
 
@@ -30,7 +30,8 @@ public enum TestStep: Sendable {
     case .wait(let seconds): "driver.wait(\(decimal(seconds)))"
     case .release(let finger): "driver.release(" + alone(finger) + ")"
     case .lose(let finger): "driver.losePointer(" + alone(finger) + ")"
-    case .key(let key, let name): "driver.key(.\(key.word)" + (name.map { ", on: \"\($0)\")" } ?? ")")
+    case .key(let key, let name, let item):
+      "driver.key(.\(key.word)" + (name.map { ", on: \"\($0)\"" } ?? "") + (item < 0 ? ")" : ", item: \(item))")
     case .cancel(let reason): "stage.controller.send(.cancel(nil, .\(reason.caseName)))"
     case .reduceMotion(let on): "stage.controller.send(.reduceMotion(\(on ? "true" : "false")))"
     }
@@ -52,7 +53,7 @@ public enum TestStep: Sendable {
     case .wait(let seconds): driver.wait(seconds)
     case .release(let finger): driver.release(finger: finger)
     case .lose(let finger): driver.losePointer(finger: finger)
-    case .key(let key, let name): driver.key(key, on: name)
+    case .key(let key, let name, let item): driver.key(key, on: name, item: item)
     case .cancel(let reason): driver.controller.send(.cancel(nil, reason))
     case .reduceMotion(let on): driver.controller.send(.reduceMotion(on))
     }

@@ -1,0 +1,162 @@
+import DragCore
+
+extension RecordingWriter {
+  mutating func write(_ edit: CollectionEdit) {
+    switch edit {
+    case .set(nil): field("none")
+    case .set(.some(let role)): write(role)
+    case .measured(let item, let size):
+      field("measured")
+      field(item)
+      field(size)
+    }
+  }
+
+  mutating func write(_ role: CollectionRole) {
+    if let capacity = role.capacity { field(capacity) } else { field("-") }
+    field(role.isRightToLeft)
+    field(items: role.locked)
+    field(items: role.folders)
+    switch role.layout {
+    case .list(let list):
+      field("list")
+      write(list)
+    }
+  }
+
+  private mutating func write(_ list: ListLayout) {
+    field(list.axis.word)
+    field(list.bounds)
+    field(list.insets)
+    field(list.isRightToLeft)
+    write(list.extents)
+  }
+
+  /// Spacing, and how many runs of equal lengths there are; then each with its number and length.
+  private mutating func write(_ extents: Extents) {
+    field(extents.spacing)
+    let runs = extents.runs
+    field(Int32(runs.count))
+    for run in runs {
+      field(Int32(run.count))
+      let points = Double(run.units)
+      if Int64(points) == run.units {
+        field(points * 0x1p-20)
+      } else {
+        // Longer than any screen, and with more digits than a number has.
+        put(" u")
+        digits(UInt64(bitPattern: run.units))
+      }
+    }
+  }
+
+  private mutating func field(_ size: Size) {
+    field(size.width)
+    field(size.height)
+  }
+
+  private mutating func field(_ insets: Insets) {
+    let edges = [insets.top, insets.left, insets.bottom, insets.right]
+    if edges.allSatisfy({ $0.bitPattern == 0 }) { return field("-") }
+    for edge in edges { field(edge) }
+  }
+
+  private mutating func field(items: [Int32]) {
+    if items.isEmpty { return field("-") }
+    for i in items.indices {
+      put(i == 0 ? " " : ",")
+      put(String(items[i]))
+    }
+  }
+}
+
+extension RecordingReader {
+  mutating func collectionEdit() throws(RecordingError) -> CollectionEdit {
+    if accept("none") { return .set(nil) }
+    if accept("measured") { return .measured(item: try int32("the number of an item"), try size()) }
+    let capacity: Int32? = accept("-") ? nil : try int32("how many items there may be")
+    let isRightToLeft = try bool()
+    let locked = try itemNumbers()
+    let folders = try itemNumbers()
+    var role = CollectionRole(layout: try layout())
+    role.capacity = capacity
+    role.isRightToLeft = isRightToLeft
+    role.locked = locked
+    role.folders = folders
+    return .set(role)
+  }
+
+  mutating func itemPlaces() throws(RecordingError) -> [ItemPlace] {
+    var places: [ItemPlace] = []
+    while !isAtEnd { places.append(ItemPlace(try element(), try int32("the number of an item"))) }
+    return places
+  }
+
+  private mutating func layout() throws(RecordingError) -> CollectionLayout {
+    if accept("list") { return .list(try list()) }
+    throw bad(try take("a layout, such as “list”"), "a layout, such as “list”")
+  }
+
+  private mutating func list() throws(RecordingError) -> ListLayout {
+    let axis: ListLayout.Axis = try choice("an axis")
+    let (bounds, insets, isRightToLeft) = (try size(), try insets(), try bool())
+    return ListLayout(axis, extents: try extents(), bounds: bounds, insets: insets, isRightToLeft: isRightToLeft)
+  }
+
+  private mutating func extents() throws(RecordingError) -> Extents {
+    let wanted = "the spacing of items"
+    let spacing = try number(wanted) { Extents(spacing: $0).spacing.bitPattern == $0.bitPattern }
+    var extents = Extents(spacing: spacing)
+    let count = try int32("the number of runs")
+    var last: Int64 = -1
+    // One by one: a number alone must not make room for anything.
+    var runs: Int32 = 0
+    while runs < count {
+      let count = try int32("the number of items in a run")
+      let range = try take("the length of an item")
+      // Runs of one length are one run.
+      guard let units = units(in: range), units != last, extents.append(count: Int(count), units: units) else {
+        throw bad(range, "the length of \(count) items")
+      }
+      last = units
+      runs += 1
+    }
+    return extents
+  }
+
+  private func units(in range: Range<Int>) -> Int64? {
+    if bytes[range.lowerBound] == 117 { return hex(in: range.lowerBound + 1..<range.upperBound).map { Int64(bitPattern: $0) } }
+    guard let points = double(in: range), points >= 0, points <= 0x1p42 else { return nil }
+    let units = Int64(points * 0x1p20)
+    return Double(units) == points * 0x1p20 ? units : nil
+  }
+
+  private mutating func number(_ wanted: String, where isRight: (Double) -> Bool) throws(RecordingError) -> Double {
+    let range = try take(wanted)
+    guard let number = double(in: range), isRight(number) else { throw bad(range, wanted) }
+    return number
+  }
+
+  private mutating func size() throws(RecordingError) -> Size { Size(try double(), try double()) }
+
+  private mutating func insets() throws(RecordingError) -> Insets {
+    if accept("-") { return .zero }
+    return Insets(top: try double(), left: try double(), bottom: try double(), right: try double())
+  }
+
+  private mutating func itemNumbers() throws(RecordingError) -> [Int32] {
+    if accept("-") { return [] }
+    let wanted = "items, such as 0,2,5"
+    let range = try take(wanted)
+    var items: [Int32] = []
+    var start = range.lowerBound
+    while start <= range.upperBound {
+      var stop = start
+      while stop < range.upperBound, bytes[stop] != 44 { stop += 1 }
+      guard let item = int32(in: start..<stop) else { throw bad(range, wanted) }
+      items.append(item)
+      start = stop + 1
+    }
+    return items
+  }
+}
