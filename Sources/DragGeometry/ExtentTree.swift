@@ -132,6 +132,8 @@ extension ExtentTree {
   mutating func build(_ runs: [Slot]) {
     self = ExtentTree()
     runCount = runs.count
+    // Some more than the leaves, for the nodes above them.
+    memory.reserveCapacity((runs.count / (ExtentTree.built - 1) + 2) * ExtentTree.slots)
     var items = runs
     while height == 0 ? !items.isEmpty : items.count > 1 {
       var above: [Slot] = []

@@ -65,12 +65,15 @@ extension ListLayout {
     // The last item that begins before the place: before the gap, or by the room further.
     var rank = closedRank(at: start, plan)
     if rank >= gap { rank = Swift.max(closedRank(at: start - room(plan), plan), gap - 1, 0) }
-    while rank < remaining {
+    var offset = offset(ofRank: rank, plan)
+    while rank < remaining && offset < end {
       let index = plan.index(ofRank: rank)
-      let (offset, length) = (offset(ofRank: rank, plan), extents[index])
-      if offset >= end { return }
+      let length = extents[index]
       if offset + length > start { result.append(Placement(index: index, rect: rect(from: offset, length: length))) }
       rank += 1
+      // What is added is what the next item's offset would be: sums of lengths are exact.
+      offset += length + extents.spacing
+      if rank == gap { offset += room(plan) }
     }
   }
 }

@@ -5,6 +5,8 @@ import Glibc
 // engine-bench moves SHAPE COUNT MOVES   so many moves and nothing else to speak of: for callgrind
 // engine-bench table                     times, allocations and bytes of all shapes and sizes
 // engine-bench scan                      hit test against a scan of rectangles
+// engine-bench lists                     times, allocations and bytes of lists
+// engine-bench list SHAPE COUNT TIMES    so many moves over a list, and look-ups in it, and nothing else to speak of: for callgrind
 
 let arguments = CommandLine.arguments
 switch arguments.dropFirst().first {
@@ -19,7 +21,17 @@ case "moves":
   measuredMoves(stage, moves)
 case "table": table()
 case "scan": scan()
-default: print("engine-bench moves SHAPE COUNT MOVES | table | scan")
+case "lists": lists()
+case "list":
+  guard arguments.count == 5, let shape = ListShape(rawValue: arguments[2]), let count = Int(arguments[3]), let moves = Int(arguments[4])
+  else {
+    fatalError("list SHAPE COUNT TIMES")
+  }
+  var stage = ListStage(shape, count: count)
+  stage.moves(100)
+  measuredListMoves(&stage, moves)
+  measuredLookUps(&stage, moves)
+default: print("engine-bench moves SHAPE COUNT MOVES | table | scan | lists | list SHAPE COUNT TIMES")
 }
 
 /// The function whose instructions callgrind counts.
