@@ -71,7 +71,7 @@ func `a thousand small steps are exactly their sum, wherever they begin`(length:
   for _ in 0..<40 {
     var page = Page(map: ScrollMap(content: length, viewport: 600))
     page.user(to: Double(Int(random.number(0...page.map.end))))
-    for step in [0.25, -0.25, 3, -100.5, 1999] {
+    for step in [0.25, -0.25, 3, -100.5, 1999, 3999, -3999] {
       for byWheel in [false, true] where !byWheel || step.magnitude >= 1 {
         let start = page.map.content
         for _ in 0..<1000 { if byWheel { page.wheel(step) } else { page.step(step) } }
