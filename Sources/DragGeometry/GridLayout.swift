@@ -2,7 +2,7 @@
 ///
 ///     let grid = GridLayout(count: 1000, columns: 4, cell: Size(80, 80), spacing: Size(8, 8), bounds: Size(344, 600))
 ///     grid.rect(of: 5)                         // Rect(88, 88, 80, 80)
-///     plan.gap = grid.gap(at: dragged.center, in: plan)
+///     plan.gap = grid.gap(for: dragged, in: plan)
 ///
 /// All places are in the content coordinates of the container: its top-left corner before anything is scrolled is the origin. From right to
 /// left, the first column is at the right edge of the bounds.
@@ -68,10 +68,12 @@ public struct GridLayout: Equatable, Sendable {
 extension GridLayout {
   /// Prepares for taking items out and making room for others: by default for those same ones. Indices that do not exist are passed over.
   ///
+  /// Whatever their size, each of them takes a cell.
+  ///
   /// To be made anew where items come, go or change their order.
-  public func rearrangement(taking taken: [Int], moving: Int? = nil) -> Rearrangement {
+  public func rearrangement(taking taken: [Int], moving: [Size]? = nil) -> Rearrangement {
     let taken = Rearrangement.sorted(taken, count: count)
-    return Rearrangement(taking: taken, moving: Array(repeating: cell, count: Swift.max(moving ?? taken.count, 0)))
+    return Rearrangement(taking: taken, moving: Array(repeating: cell, count: moving?.count ?? taken.count))
   }
 
   /// The size of all that remains and of the room that is made, with the insets, in points; as wide as the bounds.
@@ -116,8 +118,12 @@ extension GridLayout {
     }
   }
 
-  /// The gap that a point opens: that of the cell which is nearest to it, in reading order, or the end. For a dragged rectangle that is
-  /// its centre.
+  /// The gap that a dragged rectangle opens: that of the cell which is nearest to its centre.
+  ///
+  /// - Complexity: O(1).
+  public func gap(for dragged: Rect, in plan: Rearrangement) -> Int { gap(at: dragged.center, in: plan) }
+
+  /// The gap that a point opens: that of the cell which is nearest to it, in reading order, or the end.
   ///
   /// As all cells are equal, it does not depend on the gap that is open: the same point always opens the same one.
   ///

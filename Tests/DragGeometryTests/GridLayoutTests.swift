@@ -34,7 +34,7 @@ func `a grid is where putting down one by one puts it`(seed: Int) {
   for _ in 0..<30 {
     let grid = randomGrid(&random)
     let taken = (0..<grid.count).filter { _ in Int.random(in: 0..<4, using: &random) == 0 }
-    var plan = grid.rearrangement(taking: taken.shuffled(using: &random), moving: Bool.random(using: &random) ? nil : 2)
+    var plan = grid.rearrangement(taking: taken.shuffled(using: &random), moving: Bool.random(using: &random) ? nil : [.zero, Size(9, 9)])
     if Bool.random(using: &random) { plan.gap = Int.random(in: 0...grid.count - taken.count, using: &random) }
     let (rest, rects) = (scan(grid), scan(grid, plan))
     #expect(grid.rect(of: -1) == nil && grid.rect(of: grid.count) == nil)
@@ -64,13 +64,13 @@ func `each cell of a grid opens its own gap, and opens it again`(seed: Int) {
   var random = SplitMix64(seed: UInt64(seed))
   for _ in 0..<20 {
     let grid = randomGrid(&random)
-    var plan = grid.rearrangement(taking: grid.count > 0 ? [Int.random(in: 0..<grid.count, using: &random)] : [], moving: 1)
+    var plan = grid.rearrangement(taking: grid.count > 0 ? [Int.random(in: 0..<grid.count, using: &random)] : [], moving: [.zero])
     let remaining = grid.count - plan.taken.count
     for gap in 0...remaining {
       plan.gap = gap
       // The room itself keeps its gap.
       let room = grid.placeholder(in: plan)!
-      #expect(grid.gap(at: room.center, in: plan) == gap)
+      #expect(grid.gap(at: room.center, in: plan) == gap && grid.gap(for: room.inset(by: -5), in: plan) == gap)
       #expect(grid.gap(at: room.inset(by: 0.25).origin, in: plan) == gap)
     }
     for _ in 0..<50 {
