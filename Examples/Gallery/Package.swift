@@ -7,7 +7,8 @@ let portable: [SwiftSetting] = [.treatWarning("EmbeddedRestrictions", as: .error
 let package = Package(
   name: "Gallery",
   products: [
-    .executable(name: "Gallery", targets: ["Gallery"]),
+    .library(name: "GalleryScenes", targets: ["GalleryScenes"]),
+    .library(name: "GalleryPage", targets: ["GalleryPage"]),
     .executable(name: "replay", targets: ["replay"]),
   ],
   dependencies: [.package(name: "swift-drag", path: "../..")],
@@ -20,9 +21,9 @@ let package = Package(
     .target(
       name: "GalleryPlayer", dependencies: ["GalleryScenes", .product(name: "DragTesting", package: "swift-drag")],
       swiftSettings: portable),
-    // The page.
-    .executableTarget(
-      name: "Gallery", dependencies: ["GalleryPlayer", .product(name: "DragWeb", package: "swift-drag")], swiftSettings: portable),
+    // What the page of every scene has. The pages themselves, a program each, are made by Scripts/gallery from the list of scenes.
+    .target(
+      name: "GalleryPage", dependencies: ["GalleryPlayer", .product(name: "DragWeb", package: "swift-drag")], swiftSettings: portable),
     // Prints the transcript of a recording that was saved in the gallery.
     .executableTarget(name: "replay", dependencies: [.product(name: "DragTesting", package: "swift-drag")]),
     .testTarget(

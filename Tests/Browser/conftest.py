@@ -49,7 +49,7 @@ def open_scene(chromium):
 @pytest.fixture
 def gallery(site, open_scene):
     """`scene = gallery("list", n=5000)`: a scene of the gallery. Without a name, its index."""
-    assert (ROOT / "build/gallery/gallery.wasm").exists(), "Run Scripts/gallery --build-only first."
+    assert (ROOT / "build/gallery/index.html").exists(), "Run Scripts/gallery --build-only first."
 
     def gallery(scene=None, device=None, **parameters):
         query = urllib.parse.urlencode(({"scene": scene} if scene else {}) | parameters)

@@ -1,9 +1,8 @@
 // The page around the scenes: which one is open, and what tests may ask (window.gallery).
 
-import { createDrag } from './drag-web.js'
-import { el, icon } from './dom.js'
-import { showIndex, showMessage, showSource } from './index-page.js'
-import { ScenePage } from './scene-page.js'
+import { createDrag } from 'drag-web'
+import { showMessage } from './message.js'
+import { scenes } from './scenes.js'
 
 const app = document.querySelector('#app')
 const query = new URLSearchParams(location.search)
@@ -44,10 +43,11 @@ class Module {
   get failed() { return this.drag.failed }
 }
 
-async function load() {
+/** The program of one scene. */
+async function load(name) {
   const drag = createDrag()
-  const response = await fetch('gallery.wasm')
-  if (!response.ok) throw new Error(`gallery.wasm: ${response.status}`)
+  const response = await fetch(`${name}.wasm`)
+  if (!response.ok) throw new Error(`${name}.wasm: ${response.status}`)
   const { instance } = await WebAssembly.instantiate(await response.arrayBuffer(), { ...drag.imports })
   drag.attach(instance)
   return new Module(drag, instance.exports)
@@ -74,38 +74,33 @@ function setParameters(page) {
 }
 
 async function start() {
-  let module
-  try {
-    module = await load()
-  } catch (error) {
-    console.warn(error)
-    showMessage(app, 'The gallery could not be loaded', 'Please check your connection and reload the page.')
-    return
-  }
-  const catalogue = JSON.parse(module.say('gallery_catalogue'))
   const source = query.get('source'), name = query.get('scene')
-  if (source !== null) {
-    await showSource(app, catalogue.find(entry => entry.name === source))
-  } else if (name === null) {
-    showIndex(app, catalogue)
+  if (name !== null) {
+    const entry = scenes.find(scene => scene.name === name)
+    if (entry) await open(entry)
+    else showMessage(app, `There is no scene “${name}”`, `The gallery has ${scenes.map(scene => scene.name).join(', ')}.`)
   } else {
-    const entry = catalogue.find(entry => entry.name === name)
-    if (!entry) {
-      showMessage(app, `There is no scene “${name}”`, `The gallery has ${catalogue.map(entry => entry.name).join(', ')}.`)
-    } else {
-      page = new ScenePage(app, module, entry)
-      const problem = setParameters(page)
-      if (problem) {
-        page.close()
-        page = null
-        showMessage(app, 'That did not work', problem)
-      } else {
-        page.show()
-      }
-    }
+    const { showIndex, showSource } = await import('./index-page.js')
+    if (source !== null) await showSource(app, scenes.find(scene => scene.name === source))
+    else showIndex(app, scenes)
   }
-  if (module.failed) showMessage(app, 'Something went wrong', 'The gallery has stopped. Please reload the page.')
   window.gallery.ready = true
 }
 
-start()
+async function open(entry) {
+  const [{ ScenePage }, module] = await Promise.all([import('./scene-page.js'), load(entry.name)])
+  page = new ScenePage(app, module, entry)
+  const problem = setParameters(page)
+  if (problem) {
+    page.close()
+    page = null
+    showMessage(app, 'That did not work', problem)
+  } else {
+    page.show()
+  }
+}
+
+start().catch(error => {
+  console.warn(error)
+  showMessage(app, 'The gallery could not be loaded', 'Please check your connection and reload the page.')
+})

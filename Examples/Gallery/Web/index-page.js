@@ -1,6 +1,7 @@
-// The index of all scenes, a scene's source, and pages that only say something.
+// The index of all scenes, and a scene's source.
 
 import { el, icon, themeButton } from './dom.js'
+import { showMessage } from './message.js'
 import { picture } from './pictures.js'
 
 export function showIndex(app, catalogue) {
@@ -12,12 +13,6 @@ export function showIndex(app, catalogue) {
       el('p.lead', {}, 'Drag and drop for Swift: one engine, the same drag everywhere. Every scene below is Swift in your browser. Use a mouse, fingers, a pen, or just the keyboard.'),
       el('ul.cards', {}, catalogue.map(entry => el('li', {}, el('a.scene-card', { href: `index.html?scene=${entry.name}` },
         picture(entry.name), el('h2', {}, entry.title), el('p', {}, entry.sentence))))))))
-}
-
-export function showMessage(app, title, text) {
-  document.title = `${title} · swift-drag gallery`
-  app.replaceChildren(el('main.message', { role: 'alert' },
-    el('h1', {}, title), el('p', {}, text), el('a.button.primary', { href: 'index.html' }, 'See all scenes')))
 }
 
 export async function showSource(app, entry) {

@@ -27,6 +27,7 @@ export class Panel {
   }
 
   get scene() { return this.page.view }
+  get buttons() { return [this.playButton, this.saveButton, this.copyButton] }
 
   show() {
     let isOpen = wide.matches

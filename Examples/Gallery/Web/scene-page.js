@@ -18,7 +18,7 @@ export class ScenePage {
     this.panel = new Panel(this)
     this.overlay = el('button.tool', { type: 'button', 'aria-pressed': 'false', 'aria-label': 'Show what the engine sees',
       title: 'Show what the engine sees', onclick: () => this.showOverlay(this.overlay.getAttribute('aria-pressed') !== 'true') }, icon('eye'))
-    this.source = el('a.tool.words', { href: `index.html?source=${entry.name}`, title: 'The source of this scene' }, icon('code'), el('span', {}, 'Source'))
+    this.source = el('a.tool.words', { href: `index.html?source=${entry.name}`, title: 'The source of this scene' }, icon('code'), el('span', {}, `${entry.lines} lines of Swift`))
     this.switchRow = el('div.switches', { role: 'toolbar', 'aria-label': 'Options of this scene' })
     this.view = el('div.scene', { 'data-scene': entry.name },
       el('header.bar', {},
@@ -40,7 +40,6 @@ export class ScenePage {
     this.stage.replaceChildren()
     this.lines = []
     this.panel.clear()
-    this.module.hear(this.entry.name)
     this.module.call('gallery_open', ...this.size)
     const { switches, zoom } = JSON.parse(this.module.say('gallery_switches') || '{"switches":[]}')
     this.switches = switches
@@ -53,7 +52,6 @@ export class ScenePage {
     this.panel.show()
     new ResizeObserver(() => this.resize()).observe(this.floor)
     this.timer = setInterval(() => this.gather(), 100)
-    this.count()
   }
 
   close() {
@@ -78,7 +76,8 @@ export class ScenePage {
 
   /** Takes what the transcript has got meanwhile. */
   gather() {
-    const text = this.module.failed ? '' : this.module.say('gallery_news')
+    const text = this.module.say('gallery_news')
+    if (this.module.failed) return this.fail()
     if (!text) return
     const lines = text.split('\n')
     this.lines.push(...lines)
@@ -86,18 +85,20 @@ export class ScenePage {
     this.panel.add(lines)
   }
 
+  /** The program has stopped: what is seen stays, nothing of it pretends to work, and a button begins anew. */
+  fail() {
+    if (this.notice) return
+    clearInterval(this.timer)
+    for (const dead of [this.switchRow, this.floor, this.overlay, ...this.panel.buttons]) dead.inert = true
+    this.notice = el('div.notice', { role: 'alert' }, 'Something went wrong, and this scene has stopped.',
+      el('button.button', { type: 'button', onclick: () => location.reload() }, 'Reload'))
+    // It takes the place of the library's own, which has no button.
+    document.querySelector('body > [role=alert]')?.remove()
+    document.body.append(this.notice)
+  }
+
   log() {
     this.gather()
     return [...this.lines]
-  }
-
-  /** "60 lines of Swift" */
-  async count() {
-    try {
-      const response = await fetch(`source/GalleryScenes/${this.entry.source}`)
-      if (!response.ok) return
-      const lines = (await response.text()).split('\n').filter(line => line.trim() && !/^\s*\/\//.test(line)).length
-      this.source.lastChild.textContent = `${lines} lines of Swift`
-    } catch {}
   }
 }

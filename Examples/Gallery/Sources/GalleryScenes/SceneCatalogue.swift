@@ -1,20 +1,19 @@
 import GalleryStage
 
 /// Every scene of the gallery, in the order of the index.
+///
+/// The index, the pages, and the tests read this list as it is written here: a scene is a line with its name in addresses,
+/// its title, a sentence about it, and its type, which is in the file of the same name.
 public enum SceneCatalogue {
   public static func entries() -> [SceneEntry] {
     [
-      SceneEntry(
-        "snap", "Snap", "Throw a shape. The places it fits catch it, with a spring.", source: "SnapScene.swift", type: "SnapScene"
-      ) { SnapScene(on: $0) },
-      SceneEntry(
-        "responders", "Responders", "Every box hears what is dragged over it, and its parents too.",
-        source: "RespondersScene.swift", type: "RespondersScene"
-      ) { RespondersScene(on: $0) },
-      SceneEntry(
-        "emoji", "Emoji art", "Stick emoji on a canvas that zooms and turns under your fingers.", source: "EmojiScene.swift",
-        type: "EmojiScene"
-      ) { EmojiScene(on: $0) },
+      SceneEntry("snap", "Snap", "Throw a shape. The places it fits catch it, with a spring.", "SnapScene") { SnapScene(on: $0) },
+      SceneEntry("responders", "Responders", "Every box hears what is dragged over it, and its parents too.", "RespondersScene") {
+        RespondersScene(on: $0)
+      },
+      SceneEntry("emoji", "Emoji art", "Stick emoji on a canvas that zooms and turns under your fingers.", "EmojiScene") {
+        EmojiScene(on: $0)
+      },
     ]
   }
 

@@ -78,20 +78,14 @@ public struct SceneEntry {
   public let name: String
   public let title: String
   public let sentence: String
-  /// The Swift file that it is written in.
-  public let source: String
-  /// The Swift type, for tests that are copied out of the gallery.
+  /// The Swift type, whose name its file has too.
   public let type: String
   public let open: (any Stage) -> any GalleryScene
 
-  public init(
-    _ name: String, _ title: String, _ sentence: String, source: String, type: String,
-    open: @escaping (any Stage) -> any GalleryScene
-  ) {
+  public init(_ name: String, _ title: String, _ sentence: String, _ type: String, open: @escaping (any Stage) -> any GalleryScene) {
     self.name = name
     self.title = title
     self.sentence = sentence
-    self.source = source
     self.type = type
     self.open = open
   }

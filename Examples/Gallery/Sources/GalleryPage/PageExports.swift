@@ -2,11 +2,16 @@
 import DragTesting
 import DragWeb
 import GalleryPlayer
-import GalleryScenes
 import GalleryStage
 
 // A page has one thread.
-/// The scene that is open, if one is.
+/// The scene of this page.
+nonisolated(unsafe) private var entry: SceneEntry?
+
+/// Makes a scene the one that its page shows: the only thing that the program of a page does by itself.
+public func openPage(of scene: SceneEntry) { entry = scene }
+
+/// The scene that is open, if it is.
 nonisolated(unsafe) var player: Player?
 nonisolated(unsafe) var web: WebStage?
 nonisolated(unsafe) var buffer: [UInt8] = []
@@ -55,27 +60,14 @@ func json(of item: Switch) -> JSON {
   @_expose(wasm, "gallery_text") @_cdecl("gallery_text")
   public func galleryText() -> UnsafeMutablePointer<UInt8>? { buffer.withUnsafeMutableBufferPointer { $0.baseAddress } }
 
-  @_expose(wasm, "gallery_catalogue") @_cdecl("gallery_catalogue")
-  public func galleryCatalogue() -> Int32 {
-    say(
-      JSON(
-        SceneCatalogue.entries().map {
-          JSON(object: [
-            ("name", JSON($0.name)), ("title", JSON($0.title)), ("sentence", JSON($0.sentence)), ("source", JSON($0.source)),
-          ])
-        }
-      ).text)
-  }
-
-  /// Opens the scene whose name is in the buffer. 0 where there is none.
+  /// Opens the scene, anew if it was open.
   @_expose(wasm, "gallery_open") @_cdecl("gallery_open")
-  public func galleryOpen(_ width: Double, _ height: Double) -> Int32 {
-    guard let entry = SceneCatalogue.entry(named: heard()) else { return 0 }
+  public func galleryOpen(_ width: Double, _ height: Double) {
+    guard let entry else { return }
     close()
     let stage = WebStage()
     web = stage
     player = Player(entry, on: stage, size: Size(width, height))
-    return 1
   }
 
   @_expose(wasm, "gallery_close") @_cdecl("gallery_close")

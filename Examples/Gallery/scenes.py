@@ -1,0 +1,79 @@
+#!/usr/bin/env python3
+"""Examples/Gallery/scenes.py
+
+Reads the list of scenes, Sources/GalleryScenes/SceneCatalogue.swift, for all that is not Swift.
+
+  scenes.py               prints the names, a line each
+  scenes.py script        prints the list as a module of JavaScript, for the pages
+  scenes.py package DIR   writes a package with one program for each scene's page
+"""
+
+import json
+import re
+import sys
+from pathlib import Path
+
+HERE = Path(__file__).resolve().parent
+SOURCES = HERE / "Sources" / "GalleryScenes"
+CATALOGUE = SOURCES / "SceneCatalogue.swift"
+LINE = re.compile(r'SceneEntry\(\s*"([a-z-]+)",\s*"([^"\\]+)",\s*"([^"\\]+)",\s*"(\w+)"\s*\)\s*\{\s*(\w+)\(on: \$0\)\s*\}')
+
+
+def scenes():
+    """Every scene in the order of the index: name, title, sentence, type, its source below GalleryScenes, and how many lines of code that has."""
+    text = re.sub(r"//[^\n]*", "", CATALOGUE.read_text())
+    found = []
+    for name, title, sentence, type, made in LINE.findall(text):
+        sources = sorted(SOURCES.rglob(f"{type}.swift"))
+        if made != type or len(sources) != 1:
+            sys.exit(f"The scene {name} is written as {type}, makes a {made}, and has {len(sources)} files {type}.swift. All must be one.")
+        source, text_of = str(sources[0].relative_to(SOURCES)), sources[0].read_text()
+        lines = sum(bool(line.strip()) and not line.strip().startswith("//") for line in text_of.splitlines())
+        found.append({"name": name, "title": title, "sentence": sentence, "type": type, "source": source, "lines": lines})
+    if len(found) != text.count("SceneEntry(") or len({scene["name"] for scene in found}) != len(found):
+        sys.exit(f"{CATALOGUE.name} has a line that is no scene, or two scenes of one name. A scene looks like this:\n"
+                 '  SceneEntry("snap", "Snap", "A sentence.", "SnapScene") { SnapScene(on: $0) },')
+    return found
+
+
+def write(file, text):
+    """Leaves a file alone that is as it should be, so that nothing is built again."""
+    if not file.exists() or file.read_text() != text:
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_text(text)
+
+
+def package(folder):
+    products = '[.product(name: "GalleryPage", package: "Gallery"), .product(name: "GalleryScenes", package: "Gallery")]'
+    targets = ""
+    for scene in scenes():
+        write(folder / "Sources" / scene["name"] / "main.swift", f"""import GalleryPage
+import GalleryScenes
+import GalleryStage
+
+openPage(of: SceneEntry({", ".join(json.dumps(scene[key], ensure_ascii=False) for key in ("name", "title", "sentence", "type"))}) {{ {scene["type"]}(on: $0) }})
+""")
+        targets += f'    .executableTarget(name: "{scene["name"]}", dependencies: {products}),\n'
+    write(folder / "Package.swift", f"""// swift-tools-version: 6.2
+import PackageDescription
+
+let package = Package(
+  name: "Pages",
+  dependencies: [.package(name: "Gallery", path: "..")],
+  targets: [
+{targets}  ],
+  swiftLanguageModes: [.v6]
+)
+""")
+
+
+def main():
+    match sys.argv[1:]:
+        case []: print(*(scene["name"] for scene in scenes()), sep="\n")
+        case ["script"]: print(f"export const scenes = {json.dumps(scenes(), ensure_ascii=False)}")
+        case ["package", folder]: package(Path(folder))
+        case _: print(__doc__.strip())
+
+
+if __name__ == "__main__":
+    main()
