@@ -17,9 +17,9 @@ let package = Package(
     .target(name: "GalleryStage", dependencies: [.product(name: "DragCore", package: "swift-drag")], swiftSettings: portable),
     .target(
       name: "GalleryScenes", dependencies: ["GalleryStage", .product(name: "DragCore", package: "swift-drag")], swiftSettings: portable),
-    // Writes down what happens in a scene, and tells it as a test.
+    // Writes down what happens in a scene, and tries out the tests that the page makes of it.
     .target(
-      name: "GalleryPlayer", dependencies: ["GalleryScenes", .product(name: "DragTesting", package: "swift-drag")],
+      name: "GalleryPlayer", dependencies: ["GalleryStage", .product(name: "DragTesting", package: "swift-drag")],
       swiftSettings: portable),
     // What the page of every scene has. The pages themselves, a program each, are made by Scripts/gallery from the list of scenes.
     .target(

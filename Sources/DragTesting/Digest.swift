@@ -28,7 +28,9 @@ public struct Digest: Equatable, Sendable {
 
   public mutating func add(_ flag: Bool) { add(UInt8(flag ? 1 : 0)) }
   public mutating func add(_ number: Double) { add(number.bitPattern) }
-  public mutating func add(_ text: String) { for byte in text.utf8 { add(byte) } }
+  public mutating func add(_ text: String) {
+    _ = text.utf8.withContiguousStorageIfAvailable { for byte in $0 { add(byte) } }
+  }
 
   mutating func add(_ v: Vector) {
     add(v.dx)

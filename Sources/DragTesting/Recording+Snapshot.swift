@@ -8,25 +8,26 @@ extension Recording {
       return names.map { .name($0.id, $0.name) }
     }
     var entries: [Entry] = []
-    if engine.now != 0 { entries.append(.event(.time(engine.now))) }
-    if engine.reducesMotion { entries.append(.event(.reduceMotion(true))) }
+    func add(_ event: InputEvent) { entries.append(.event(event)) }
+    if engine.now != 0 { add(.time(engine.now)) }
+    if engine.reducesMotion { add(.reduceMotion(true)) }
     let groups = engine.groupOptions
     for g in groups.indices where g > 0 || groups[g] != GroupOptions() {
-      entries.append(.event(.group(GroupID(Int32(g)), groups[g])))
+      add(.group(GroupID(Int32(g)), groups[g]))
     }
     let tree = engine.tree
     tree.visit { id in
       guard let traits = tree.traits(of: id) else { return }
       if let parent = tree.parent(of: id) {
-        entries.append(.event(.edit(.add(id, parent: parent, before: nil, frame: traits.frame))))
+        add(.edit(.add(id, parent: parent, before: nil, frame: traits.frame)))
       } else if !traits.frame.isPlainZero {
-        entries.append(.event(.edit(.frame(id, traits.frame))))
+        add(.edit(.frame(id, traits.frame)))
       }
-      for edit in traits.edits(of: id) { entries.append(.event(.edit(edit))) }
+      for edit in traits.edits(of: id) { add(.edit(edit)) }
     }
     // Who is told first of a drag depends on the order in which targets came.
-    for target in engine.liveTargets { entries.append(.event(.edit(.target(target, tree.target(of: target))))) }
-    for id in engine.collections { entries.append(.event(.collection(id, .set(engine.collection(id))))) }
+    for target in engine.liveTargets { add(.edit(.target(target, tree.target(of: target)))) }
+    for id in engine.collections { add(.collection(id, .set(engine.collection(id)))) }
     for (id, name) in names { entries.append(.name(id, name)) }
     entries.append(.firstSession(engine.nextSessionNumber))
     entries.append(.begin)

@@ -27,23 +27,40 @@ extension Recording {
 struct RecordingWriter {
   var bytes: [UInt8] = []
 
-  mutating func put(_ words: String) { bytes.append(contentsOf: words.utf8) }
+  // Kept in one piece each: written out at every use they are the larger half of what a browser loads for this.
+  @inline(never)
+  mutating func put(_ words: String) {
+    _ = words.utf8.withContiguousStorageIfAvailable { bytes.append(contentsOf: $0) }
+  }
 
   private mutating func put(digit: UInt8) { bytes.append(digit < 10 ? 48 + digit : 87 + digit) }
 
+  @inline(never)
   mutating func field(_ word: String) {
     put(" ")
     put(word)
   }
 
+  @inline(never)
   mutating func field(_ number: Int32) {
     put(" ")
-    put(String(number))
+    put(number)
+  }
+
+  private mutating func put(_ number: Int32) {
+    if number < 0 { put("-") }
+    let start = bytes.count
+    var rest = number.magnitude
+    repeat {
+      bytes.insert(UInt8(48 + rest % 10), at: start)
+      rest /= 10
+    } while rest > 0
   }
 
   mutating func field(_ flag: Bool) { field(flag ? "yes" : "no") }
 
   /// A whole number of moderate size as such, anything else as the sixteen digits of its bits, so that not one is lost.
+  @inline(never)
   mutating func field(_ number: Double) {
     if number.magnitude < 1e9, number.bitPattern == Double(Int32(number)).bitPattern {
       field(Int32(number))
@@ -52,6 +69,7 @@ struct RecordingWriter {
     }
   }
 
+  @inline(never)
   mutating func hex(_ bits: UInt64) {
     put(" ")
     digits(bits)
@@ -65,16 +83,19 @@ struct RecordingWriter {
     }
   }
 
+  @inline(never)
   mutating func field(_ id: ElementID) {
     field(id.slot)
     put(".")
-    put(String(id.generation))
+    put(id.generation)
   }
 
+  @inline(never)
   mutating func field(_ id: ElementID?) {
     if let id { field(id) } else { field("-") }
   }
 
+  @inline(never)
   mutating func field(_ p: Point) {
     field(p.x)
     field(p.y)
@@ -85,18 +106,22 @@ struct RecordingWriter {
     field(v.dy)
   }
 
+  @inline(never)
   mutating func field(_ r: Rect) {
     field(r.origin)
     field(r.size.width)
     field(r.size.height)
   }
 
-  mutating func field<S: WordedSet>(set: S) {
+  mutating func field<S: WordedSet>(set: S) { field(bits: set.rawValue) { S.word(ofBit: $0) } }
+
+  @inline(never)
+  private mutating func field(bits: UInt8, _ word: (UInt8) -> String?) {
     var words = ""
-    for bit in UInt8(0)..<8 where set.rawValue & (1 << bit) != 0 {
-      guard let word = S.word(ofBit: bit) else {
+    for bit in UInt8(0)..<8 where bits & (1 << bit) != 0 {
+      guard let word = word(bit) else {
         // Bits without a meaning have no words; the whole set is a number then.
-        field(Int32(set.rawValue))
+        field(Int32(bits))
         return
       }
       if !words.isEmpty { words += "+" }
@@ -114,7 +139,7 @@ struct RecordingWriter {
     case .name(let id, let name):
       put("name")
       field(id)
-      if !name.utf8.isEmpty { put(" ") }
+      if !name.isEmpty { put(" ") }
       escape(name)
     case .firstSession(let number):
       put("first-session")
@@ -126,13 +151,15 @@ struct RecordingWriter {
 
   /// A name is the rest of its line; what would end the line is written as a backslash and two digits.
   private mutating func escape(_ name: String) {
-    for byte in name.utf8 {
-      if byte < 32 || byte == 92 {
-        put("\\")
-        put(digit: byte >> 4)
-        put(digit: byte & 15)
-      } else {
-        bytes.append(byte)
+    _ = name.utf8.withContiguousStorageIfAvailable {
+      for byte in $0 {
+        if byte < 32 || byte == 92 {
+          put("\\")
+          put(digit: byte >> 4)
+          put(digit: byte & 15)
+        } else {
+          bytes.append(byte)
+        }
       }
     }
   }

@@ -1,5 +1,6 @@
 // The panel: the transcript as it is written, and what can be done with it.
 
+import { writeTest } from './chronicle.js'
 import { el, icon } from './dom.js'
 import { replay } from './replay.js'
 
@@ -99,7 +100,8 @@ export class Panel {
   }
 
   async copy() {
-    const text = this.page.module.say('gallery_test')
+    this.page.gather()
+    const text = writeTest(this.page)
     try {
       await navigator.clipboard.writeText(text)
       this.say('Copied: a Swift test of what you did. Paste it and run it; it passes.')

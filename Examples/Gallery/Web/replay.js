@@ -1,13 +1,14 @@
 // Plays what was done again: a fresh scene, the same events at the same pace, and a cursor that shows whose they are.
 
+import { parse } from './chronicle.js'
 import { el } from './dom.js'
 
 const keys = ['Space', 'Enter', 'Esc', 'Tab', '↑', '↓', '←', '→', 'Home', 'End', 'Page up', 'Page down', '']
 
 export async function replay(page, changed) {
   page.gather()
-  const script = JSON.parse(page.module.say('gallery_script') || '[]')
-  if (script.length < 2) return
+  const script = parse(page.module.say('gallery_chronicle'))
+  if (!script.length) return
   const { module, stage, floor } = page
   const style = stage.getAttribute('style')
   let isStopped = false
@@ -30,7 +31,7 @@ export async function replay(page, changed) {
     return ghosts.get(id)
   }
   const fit = (width, height) => Object.assign(stage.style, { width: `${width}px`, height: `${height}px`, right: 'auto', bottom: 'auto' })
-  fit(script[0].size[0] / 100, script[0].size[1] / 100)
+  fit(...page.firstSize)
   page.open()
   changed()
   const badge = el('kbd.key-badge')
@@ -40,9 +41,9 @@ export async function replay(page, changed) {
     for (const deed of script) {
       // Nobody wants to watch somebody think.
       while (!isStopped) {
-        const wait = deed.at - (performance.now() - start) - lost
+        const wait = deed.time * 1000 - (performance.now() - start) - lost
         if (wait > 1500) lost += wait - 1500
-        if (deed.at - (performance.now() - start) - lost <= 0) break
+        if (deed.time * 1000 - (performance.now() - start) - lost <= 0) break
         await new Promise(requestAnimationFrame)
         // Long presses become drags by time alone.
         module.call('gallery_time', performance.now() / 1000)
@@ -68,22 +69,22 @@ export async function replay(page, changed) {
 
   function perform(deed) {
     const now = performance.now() / 1000
-    if (deed.do === 'lay') {
-      fit(deed.size[0] / 100, deed.size[1] / 100)
-      module.call('gallery_resize', deed.size[0] / 100, deed.size[1] / 100)
-    } else if (deed.do === 'set') {
+    if (deed.letter === 'l') {
+      fit(deed.width, deed.height)
+      module.call('gallery_resize', deed.width, deed.height)
+    } else if (deed.letter === 's') {
       page.set(deed.name, deed.value)
-    } else if (deed.do === 'cancel') {
-      module.call('gallery_cancel', deed.reason)
-    } else if (deed.do === 'key') {
-      module.hear(deed.on)
+    } else if (deed.letter === 'c') {
+      module.call('gallery_cancel', deed.value)
+    } else if (deed.letter === 'k') {
+      module.hear(deed.name)
       module.call('gallery_key', deed.key, deed.modifiers, deed.item, now)
       badge.textContent = keys[deed.key]
       if (keys[deed.key]) floor.append(badge)
       badge.getAnimations().forEach(animation => animation.cancel())
       badge.animate([{ opacity: 1 }, { opacity: 1, offset: 0.7 }, { opacity: 0 }], { duration: 900, fill: 'forwards' })
-    } else {
-      const [x, y] = deed.place.map(n => n / 100)
+    } else if (deed.letter === 'p') {
+      const { x, y } = deed
       const node = ghost(deed.id, deed.kind), box = stage.getBoundingClientRect()
       node.style.translate = `${box.left + x}px ${box.top + y}px`
       node.classList.toggle('down', deed.phase < 2)

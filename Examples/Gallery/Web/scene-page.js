@@ -40,9 +40,10 @@ export class ScenePage {
     this.stage.replaceChildren()
     this.lines = []
     this.panel.clear()
-    this.module.call('gallery_open', ...this.size)
-    const { switches, zoom } = JSON.parse(this.module.say('gallery_switches') || '{"switches":[]}')
-    this.switches = switches
+    this.isComplete = true
+    this.module.call('gallery_open', ...this.firstSize = this.size)
+    const [zoom, ...lines] = this.module.say('gallery_switches').split('\n')
+    const switches = this.switches = lines.map(parseSwitch)
     this.bar = new SwitchBar(this.switchRow, switches, (name, value) => this.set(name, value))
     this.zoom ??= new Zoom(this, zoom)
     this.showOverlay(this.overlay.getAttribute('aria-pressed') === 'true')
@@ -81,7 +82,10 @@ export class ScenePage {
     if (!text) return
     const lines = text.split('\n')
     this.lines.push(...lines)
-    if (this.lines.length > limit) this.lines.splice(0, this.lines.length - limit)
+    if (this.lines.length > limit) {
+      this.lines.splice(0, this.lines.length - limit)
+      this.isComplete = false
+    }
     this.panel.add(lines)
   }
 
@@ -101,4 +105,12 @@ export class ScenePage {
     this.gather()
     return [...this.lines]
   }
+}
+
+/** A switch as the program tells of it: a line of fields with tabs between them. */
+function parseSwitch(line) {
+  const [name, title, kind, value, ...rest] = line.split('\t')
+  const choices = []
+  while (rest.length) choices.push({ value: Number(rest.shift()), title: rest.shift() })
+  return { name, title, kind, value: Number(value), choices }
 }

@@ -269,7 +269,7 @@ extension Controller {
   /// - Complexity: O(n) in the number of elements that were ever named.
   public func element(named name: String) -> Element? {
     for slot in records.indices.reversed() {
-      guard let record = records[slot], let own = record.name, own.utf8.elementsEqual(name.utf8) else { continue }
+      guard let record = records[slot], let own = record.name, hasSameBytes(own, name) else { continue }
       return Element(controller: self, id: ElementID(slot: Int32(slot), generation: record.generation))
     }
     return nil
@@ -290,4 +290,11 @@ extension Controller {
     }
     return result
   }
+}
+
+/// Compares texts byte by byte. `utf8.elementsEqual` would bring what walks through texts of other encodings into the browser.
+private func hasSameBytes(_ a: String, _ b: String) -> Bool {
+  a.utf8.withContiguousStorageIfAvailable { a in
+    b.utf8.withContiguousStorageIfAvailable { b in a.count == b.count && a.indices.allSatisfy { a[$0] == b[$0] } } ?? false
+  } ?? false
 }

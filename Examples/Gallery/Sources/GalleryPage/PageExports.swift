@@ -1,5 +1,4 @@
 // What gallery.js calls. Texts go through one buffer: in, JavaScript writes it; out, it reads it.
-import DragTesting
 import DragWeb
 import GalleryPlayer
 import GalleryStage
@@ -14,13 +13,31 @@ public func openPage(of scene: SceneEntry) { entry = scene }
 /// The scene that is open, if it is.
 nonisolated(unsafe) var player: Player?
 nonisolated(unsafe) var web: WebStage?
+nonisolated(unsafe) var trial: Trial?
 nonisolated(unsafe) var buffer: [UInt8] = []
 
-func say(_ text: String) -> Int32 {
-  buffer = Array(text.utf8)
+func say(_ text: [UInt8]) -> Int32 {
+  buffer = text
   return Int32(buffer.count)
 }
 
+@inline(never)
+func say(_ text: String) -> Int32 {
+  buffer = []
+  buffer.write(text)
+  return Int32(buffer.count)
+}
+
+func say(lines: [String]) -> Int32 {
+  buffer = []
+  for line in lines {
+    if !buffer.isEmpty { buffer.append(10) }
+    buffer.write(line)
+  }
+  return Int32(buffer.count)
+}
+
+@inline(never)
 func heard() -> String { String(decoding: buffer, as: UTF8.self) }
 
 func close() {
@@ -29,23 +46,42 @@ func close() {
   web = nil
 }
 
-func json(of item: Switch) -> JSON {
-  var kind = "toggle"
-  var choices: [JSON] = []
-  switch item.kind {
-  case .toggle: break
-  case .button: kind = "button"
-  case .choice(let all):
-    kind = "choice"
-    choices = all.map { JSON(object: [("value", JSON($0.value)), ("title", JSON($0.title))]) }
-  case .range(_, let steps, let unit):
-    kind = "range"
-    choices = steps.map { JSON(object: [("value", JSON($0)), ("title", JSON("\($0) " + unit))]) }
+/// A line for a switch: name, title, kind, value, and the choices, each with its words, all with tabs between.
+func tell(_ item: Switch) {
+  func field(_ text: String) {
+    buffer.append(9)
+    buffer.write(text)
   }
-  return JSON(object: [
-    ("name", JSON(item.name)), ("title", JSON(item.title)), ("kind", JSON(kind)), ("value", JSON(item.value)),
-    ("choices", JSON(choices)),
-  ])
+  func field(_ number: Int32, _ text: String = "") {
+    buffer.append(9)
+    buffer.write(number)
+    if !text.isEmpty { field(text) }
+  }
+  buffer.append(10)
+  buffer.write(item.name)
+  field(item.title)
+  switch item.kind {
+  case .toggle:
+    field("toggle")
+    field(item.value)
+  case .button:
+    field("button")
+    field(item.value)
+  case .choice(let all):
+    field("choice")
+    field(item.value)
+    for choice in all { field(choice.value, choice.title) }
+  case .range(_, let steps, let unit):
+    field("range")
+    field(item.value)
+    for step in steps {
+      field(step)
+      buffer.append(9)
+      buffer.write(step)
+      buffer.write(" ")
+      buffer.write(unit)
+    }
+  }
 }
 
 #if arch(wasm32)
@@ -76,15 +112,14 @@ func json(of item: Switch) -> JSON {
   @_expose(wasm, "gallery_resize") @_cdecl("gallery_resize")
   public func galleryResize(_ width: Double, _ height: Double) { player?.resize(Size(width, height)) }
 
-  /// The scene's switches; `zoom` names the one that the wheel turns.
+  /// The name of the switch that the wheel turns, if there is one, and a line for each switch.
   @_expose(wasm, "gallery_switches") @_cdecl("gallery_switches")
   public func gallerySwitches() -> Int32 {
-    guard let player else { return say("null") }
-    return say(
-      JSON(object: [
-        ("switches", JSON(player.scene.switches.map { json(of: $0) })),
-        ("zoom", player.scene.zoom.map { JSON($0.name) } ?? .null),
-      ]).text)
+    buffer = []
+    guard let scene = player?.scene else { return 0 }
+    if let zoom = scene.zoom { buffer.write(zoom.name) }
+    for item in scene.switches { tell(item) }
+    return Int32(buffer.count)
   }
 
   /// Turns the switch whose name is in the buffer. 0 where it cannot have the value.
@@ -96,16 +131,32 @@ func json(of item: Switch) -> JSON {
 
   /// The lines that the transcript has got since it was asked for last.
   @_expose(wasm, "gallery_news") @_cdecl("gallery_news")
-  public func galleryNews() -> Int32 { say(player?.takeNews().joined(separator: "\n") ?? "") }
+  public func galleryNews() -> Int32 { say(lines: player?.takeNews() ?? []) }
 
   @_expose(wasm, "gallery_recording") @_cdecl("gallery_recording")
   public func galleryRecording() -> Int32 { say(player?.recording ?? "") }
 
-  @_expose(wasm, "gallery_test") @_cdecl("gallery_test")
-  public func galleryTest() -> Int32 { say(player?.test ?? "") }
+  /// What was done, as a `Chronicle` writes it.
+  @_expose(wasm, "gallery_chronicle") @_cdecl("gallery_chronicle")
+  public func galleryChronicle() -> Int32 { say(player?.chronicle.text ?? []) }
 
-  @_expose(wasm, "gallery_script") @_cdecl("gallery_script")
-  public func galleryScript() -> Int32 { say(player?.script ?? "[]") }
+  /// Begins to try out a test, without a screen.
+  @_expose(wasm, "gallery_try") @_cdecl("gallery_try")
+  public func galleryTry(_ width: Double, _ height: Double) { trial = entry.map { Trial($0, size: Size(width, height)) } }
+
+  /// Does one line of the test; a name is in the buffer.
+  @_expose(wasm, "gallery_step") @_cdecl("gallery_step")
+  public func galleryStep(_ letter: Int32, _ x: Double, _ y: Double, _ a: Int32, _ b: Int32, _ c: Int32) {
+    trial?.perform(UInt8(truncatingIfNeeded: letter), heard(), x, y, a, b, c)
+  }
+
+  /// The transcript of the trial, which is over.
+  @_expose(wasm, "gallery_tried") @_cdecl("gallery_tried")
+  public func galleryTried() -> Int32 {
+    let lines = trial?.log ?? []
+    trial = nil
+    return say(lines: lines)
+  }
 
   @_expose(wasm, "gallery_overlay") @_cdecl("gallery_overlay")
   public func galleryOverlay(_ on: Int32) { web?.page.showsOverlay = on != 0 }

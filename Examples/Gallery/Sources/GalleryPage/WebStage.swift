@@ -7,16 +7,23 @@ final class WebStage: Stage {
   let page: Page
   let floor: Element
   var controller: Controller { page.controller }
+  /// By the slots of their elements.
   private var parts: [Part?] = []
 
   /// What belongs to one element.
-  private struct Part {
-    var id: ElementID
-    var node: WebElement
+  private final class Part {
+    let id: ElementID
+    let node: WebElement
     /// Holds the looks, so that a lift may scale it: drags measure the element itself.
-    var face: WebElement
+    let face: WebElement
     var text: WebElement?
     var note: WebElement?
+
+    init(_ node: WebElement, _ face: WebElement) {
+      id = node.id
+      self.node = node
+      self.face = face
+    }
   }
 
   init() {
@@ -25,11 +32,10 @@ final class WebStage: Stage {
   }
 
   func make(_ kind: Kind, _ name: String, in parent: Element, _ frame: Rect) -> Element {
-    let node = page.element(parent.id).append("div", class: "thing \(kind.name)")
+    let node = page.element(parent.id).append("div", class: "thing " + kind.name.description)
     node.setAttribute("data-element", name)
-    node.setAttribute("data-mood", "\(Mood.regular.name)")
-    let face = node.append("div", class: "face")
-    let part = Part(id: node.id, node: node, face: face)
+    set(node, Mood.regular)
+    let part = Part(node, node.append("div", class: "face"))
     let slot = Int(part.id.slot)
     while parts.count <= slot { parts.append(nil) }
     if slot >= 0 { parts[slot] = part }
@@ -38,43 +44,56 @@ final class WebStage: Stage {
     return element
   }
 
-  private func change(_ element: Element, _ body: (inout Part) -> Void) {
+  @inline(never)
+  private func part(_ element: Element) -> Part? {
     let slot = Int(element.id.slot)
-    guard slot >= 0, slot < parts.count, parts[slot]?.id == element.id else { return }
-    body(&parts[slot]!)
+    guard slot >= 0, slot < parts.count, let part = parts[slot], part.id == element.id else { return nil }
+    return part
   }
 
-  func remove(_ element: Element) { change(element) { $0.node.remove() } }
+  private func set(_ node: WebElement, _ mood: Mood) { node.setAttribute("data-mood", mood.name.description) }
+
+  @inline(never)
+  private func set(_ element: Element, attribute name: String, _ value: String?) { part(element)?.node.setAttribute(name, value) }
+
+  @inline(never)
+  private func set(_ element: Element, style name: String, _ value: [UInt8]) {
+    part(element)?.node.setStyle(name, String(decoding: value, as: UTF8.self))
+  }
+
+  func remove(_ element: Element) {
+    guard let part = part(element) else { return }
+    parts[Int(part.id.slot)] = nil
+    part.node.remove()
+  }
 
   func show(_ text: String, on element: Element) {
-    change(element) {
-      if $0.text == nil { $0.text = $0.face.append("div", class: "text", before: $0.note) }
-      $0.text?.setText(text)
-    }
+    guard let part = part(element) else { return }
+    if part.text == nil { part.text = part.face.append("div", class: "text", before: part.note) }
+    part.text?.setText(text)
   }
 
   func note(_ text: String, on element: Element) {
-    change(element) {
-      if $0.note == nil { $0.note = $0.face.append("div", class: "note") }
-      $0.note?.setText(text)
-    }
+    guard let part = part(element) else { return }
+    if part.note == nil { part.note = part.face.append("div", class: "note") }
+    part.note?.setText(text)
   }
 
-  func draw(_ element: Element, _ mood: Mood) { change(element) { $0.node.setAttribute("data-mood", "\(mood.name)") } }
+  func draw(_ element: Element, _ mood: Mood) {
+    if let part = part(element) { set(part.node, mood) }
+  }
 
   func describe(_ element: Element, _ label: String) {
-    change(element) {
-      $0.node.setAttribute("aria-label", label)
-      $0.node.setAttribute("role", "group")
-    }
+    set(element, attribute: "aria-label", label)
+    set(element, attribute: "role", "group")
   }
 
   func place(_ element: Element, _ frame: Rect) {
-    change(element) {
-      $0.node.setStyle("left", points: frame.minX)
-      $0.node.setStyle("top", points: frame.minY)
-      $0.node.setStyle("width", points: frame.width)
-      $0.node.setStyle("height", points: frame.height)
+    if let node = part(element)?.node {
+      node.setStyle("left", points: frame.minX)
+      node.setStyle("top", points: frame.minY)
+      node.setStyle("width", points: frame.width)
+      node.setStyle("height", points: frame.height)
     }
     // The page measures later; the scene wants to know now.
     controller.edit(.frame(element.id, frame))
@@ -83,42 +102,61 @@ final class WebStage: Stage {
   func putBack(_ element: Element) { controller.edit(.offset(element.id, .zero)) }
 
   func turn(_ element: Element, _ t: Transform) {
-    change(element) {
-      $0.node.setStyle("transform", "matrix(\(css(t.a)),\(css(t.b)),\(css(t.c)),\(css(t.d)),0,0)")
-    }
+    var matrix: [UInt8] = []
+    matrix.write("matrix(")
+    for number in [t.a, t.b, t.c, t.d] { matrix.write(css: number, ",") }
+    matrix.write("0,0)")
+    set(element, style: "transform", matrix)
     controller.edit(.transform(element.id, t))
   }
 
   func cut(_ element: Element, to shape: Shape) {
     guard case .polygon(let corners) = shape, !corners.isEmpty else { return }
-    var path = "polygon("
-    for (i, corner) in corners.enumerated() { path += (i == 0 ? "" : ",") + "\(css(corner.x))px \(css(corner.y))px" }
-    change(element) {
-      $0.node.setStyle("clip-path", path + ")")
-      $0.node.hitShape(shape)
+    var path: [UInt8] = []
+    path.write("polygon(")
+    for corner in corners {
+      if path.last != 40 { path.write(",") }
+      path.write(css: corner.x, "px ")
+      path.write(css: corner.y, "px")
     }
+    path.write(")")
+    set(element, style: "clip-path", path)
+    part(element)?.node.hitShape(shape)
   }
 
   func hide(_ element: Element, _ isHidden: Bool) {
-    change(element) { $0.node.setAttribute("hidden", isHidden ? "" : nil) }
+    set(element, attribute: "hidden", isHidden ? "" : nil)
     controller.edit(.hidden(element.id, isHidden))
   }
 
   func disable(_ element: Element, _ isDisabled: Bool) {
-    change(element) { $0.node.setAttribute("inert", isDisabled ? "" : nil) }
+    set(element, attribute: "inert", isDisabled ? "" : nil)
     controller.edit(.disabled(element.id, isDisabled))
   }
 
   func fade(_ element: Element, to opacity: Double) {
-    change(element) { $0.node.setStyle("opacity", css(opacity)) }
+    var text: [UInt8] = []
+    text.write(css: opacity, "")
+    set(element, style: "opacity", text)
     controller.edit(.opacity(element.id, opacity))
   }
 }
 
-/// A number for CSS, with six decimals. Printing any double would bring 46 KB into the browser.
-private func css(_ value: Double) -> String {
-  let millionths = Int64(value * 1_000_000 + (value < 0 ? -0.5 : 0.5)), size = millionths.magnitude
-  var rest = "\(size % 1_000_000)"
-  while rest.utf8.count < 6 { rest = "0" + rest }
-  return (millionths < 0 ? "-" : "") + "\(size / 1_000_000)." + rest
+extension [UInt8] {
+  /// Adds a number for CSS, in millionths, and what follows it. Printing any double would bring 46 KB into the browser.
+  @inline(never)
+  fileprivate mutating func write(css value: Double, _ unit: String) {
+    let size: Double = value.magnitude < 2e9 ? value.magnitude : 2e9
+    let whole = Int32(size)
+    let rest = Int32((size - Double(whole)) * 1_000_000 + 0.5)
+    if value < 0 { append(45) }
+    write(whole + rest / 1_000_000)
+    append(46)
+    var digit: Int32 = 100_000
+    while digit > 0 {
+      append(UInt8(48 + rest % 1_000_000 / digit % 10))
+      digit /= 10
+    }
+    write(unit)
+  }
 }

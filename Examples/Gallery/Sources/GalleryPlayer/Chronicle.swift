@@ -1,132 +1,182 @@
 import DragCore
-import DragTesting
-import GalleryScenes
 import GalleryStage
 
-/// Writes down what a visitor does with a scene, so that it can be told as a test.
+/// Writes down what a visitor does with a scene, so that the page can play it again, and tell it as a test.
 ///
-/// A `Recorder` holds every event to the last bit; this holds what a person would tell: presses, ways and waits.
+/// A `Recorder` holds every event to the last bit; this holds what a person would tell: presses, ways and waits. It is a text with a
+/// line for each deed: a letter, the time since the first deed in tenths of milliseconds, and numbers; places are in hundredths of
+/// points on the floor.
+///
+/// - `p` phase, id, kind, modifiers, content, x, y, and where the press is on what it takes: x, y, name
+/// - `k` key, modifiers, the item that has the focus or -1, and the name of the element that has it
+/// - `s` value and name of a switch; `l` width and height; `c` reason of a cancel; `m` whether motion is reduced
+/// - `t` the deed before it changed what the transcript says, so that a shorter telling must not leave it out
 public final class Chronicle: ControllerWitness {
-  /// Something that happened at a time, in seconds.
-  public struct Entry {
-    var time: Double
-    var deed: Deed
-    /// Whether it changed what the transcript says, so that a shorter telling must not leave it out.
-    var isTold = false
-  }
-
-  enum Deed {
-    case lay(Size)
-    case set(String, Int32)
-    case pointer(PointerEvent, at: Point, on: String, local: Point)
-    case key(KeyEvent, on: String?)
-    case cancel(CancelReason)
-    case reduceMotion(Bool)
-  }
-
-  public private(set) var entries: [Entry] = [] {
-    didSet { if entries.count > Self.limit { entries.removeLast() } }
-  }
-  /// So many entries are kept; nobody reads a longer test.
+  public private(set) var text: [UInt8] = []
+  /// So many deeds are kept; nobody reads a longer test.
   static let limit = 20_000
-  var isFull: Bool { entries.count >= Self.limit }
+  private var count = 0
+  private var start: Double?
+  private var now = 0.0
   private let floor: Element
   /// Pointers that are down on something that can be dragged.
   private var pointers: [Int32] = []
-  private var pending: Entry?
+  /// What is being handled, if it was written down or may yet be.
+  private var pending = Pending.nothing
+
+  private enum Pending {
+    case nothing, written
+    case key(KeyEvent, String)
+    case cancel(CancelReason)
+  }
 
   public init(_ floor: Element) {
     self.floor = floor
     floor.controller.witnesses.append(self)
   }
 
-  private var now: Double { floor.controller.engine?.now ?? entries.last?.time ?? 0 }
+  // MARK: Writing
+
+  @inline(never)
+  private func add(_ letter: UInt8, at time: Double, _ a: Int32, _ b: Int32) {
+    count += 1
+    if count > 1 { text.append(10) }
+    if start == nil { start = time }
+    now = time
+    text.append(letter)
+    add(tenThousandths: time - (start ?? time))
+    add(a)
+    add(b)
+  }
+
+  @inline(never)
+  private func add(_ number: Int32) {
+    text.append(32)
+    text.write(number)
+  }
+
+  private func add(tenThousandths value: Double) { add(Int32(max(0, min(2e9, value * 10_000 + 0.5)))) }
+
+  @inline(never)
+  private func add(_ point: Point) {
+    add(hundredths(point.x))
+    add(hundredths(point.y))
+  }
+
+  @inline(never)
+  private func add(_ name: String) {
+    text.append(32)
+    text.write(name)
+  }
+
+  private func addTold() {
+    if count > 0 { text += [10, 116] }
+  }
+
+  private var isFull: Bool { count >= Self.limit }
+  private var time: Double { floor.controller.engine?.now ?? now }
 
   /// The visitor has turned one of the scene's switches, or resized its floor.
-  public func note(set name: String, _ value: Int32) { entries.append(Entry(time: now, deed: .set(name, value), isTold: true)) }
-  public func note(size: Size) { entries.append(Entry(time: now, deed: .lay(size), isTold: true)) }
+  public func note(set name: String, _ value: Int32) {
+    if isFull { return }
+    add(115, at: time, value, 0)
+    add(name)
+  }
+
+  public func note(size: Size) {
+    if !isFull { add(108, at: time, hundredths(size.width), hundredths(size.height)) }
+  }
+
+  // MARK: Witnessing
 
   public func controller(_ controller: Controller, takes event: InputEvent) {
-    pending = nil
+    pending = .nothing
+    if isFull { return }
     switch event {
     case .pointer(let pointer):
       // Presses of nothing that can be dragged are left out, with all that follows them.
       if pointer.phase == .down {
         pointers.removeAll { $0 == pointer.id }
-        guard let (name, local) = source(of: pointer) else { return }
+        guard let (name, local) = source(of: pointer), write(pointer) else { return }
         pointers.append(pointer.id)
-        add(pointer, on: name, local)
+        add(local)
+        add(name)
       } else if pointers.contains(pointer.id) {
         if pointer.phase != .move { pointers.removeAll { $0 == pointer.id } }
-        add(pointer, on: "", .zero)
+        _ = write(pointer)
       }
-    case .key(let key): pending = Entry(time: key.time, deed: .key(key, on: key.focus.flatMap { controller.name(of: $0) }))
-    case .cancel(nil, let reason): pending = Entry(time: now, deed: .cancel(reason))
-    case .reduceMotion(let on): entries.append(Entry(time: now, deed: .reduceMotion(on), isTold: true))
-    case .time, .edit, .answer, .cancel, .group, .sourceDeleted, .operations, .start, .refresh, .collection, .items: break
+    case .key(let key): pending = .key(key, key.focus.flatMap { controller.name(of: $0) } ?? "")
+    case .cancel(nil, let reason): pending = .cancel(reason)
+    case .reduceMotion(let on): add(109, at: time, on ? 1 : 0, 0)
+    default: break
     }
   }
 
-  private func add(_ event: PointerEvent, on name: String, _ local: Point) {
-    let tree = floor.controller.tree
-    guard let at = tree.convert(event.location, from: .root, to: floor.id) else { return }
-    let isMove = event.phase == .move
-    pending = Entry(time: event.time, deed: .pointer(event, at: at, on: name, local: local), isTold: !isMove)
-    if let pending { entries.append(pending) }
+  private func write(_ event: PointerEvent) -> Bool {
+    guard let at = floor.controller.tree.convert(event.location, from: .root, to: floor.id) else { return false }
+    add(112, at: event.time, Int32(event.phase.rawValue), event.id)
+    add(Int32(event.kind.rawValue))
+    add(Int32(event.modifiers.rawValue))
+    add(Int32(event.content.rawValue))
+    add(at)
+    pending = .written
+    return true
   }
 
   /// What a press is on, if it can be dragged, and where on it.
   private func source(of event: PointerEvent) -> (String, Point)? {
-    let tree = floor.controller.tree
-    let engine = floor.controller.engine
-    // What flies is pressed where it is seen, which the tree does not know.
-    let isFlying = engine?.needsFrames ?? false
-    if !isFlying {
-      var next = event.cover ?? tree.hit(at: event.location)
-      while let id = next {
-        if tree.source(of: id) != nil {
-          guard let name = floor.controller.name(of: id), let local = tree.convert(event.location, from: .root, to: id) else { return nil }
-          return (name, local)
-        }
-        next = tree.parent(of: id)
-      }
-      return nil
+    let controller = floor.controller
+    var id = floor.id
+    // What flies is pressed where it is seen, which the tree does not know; then the place on the floor says it.
+    if !controller.needsFrames {
+      guard let source = controller.tree.source(at: event) else { return nil }
+      id = source
     }
-    return tree.convert(event.location, from: .root, to: floor.id).map { ("stage", $0) }
+    guard let name = controller.name(of: id), let local = controller.tree.convert(event.location, from: .root, to: id) else { return nil }
+    return (name, local)
   }
 
   public func controller(_ controller: Controller, handled event: InputEvent, making effects: ArraySlice<Effect>) {
     var tells = false
-    for effect in effects {
-      if case .notify(let news) = effect {
-        switch news.kind {
-        case .began, .entered, .exited, .placed, .finished, .failed: tells = true
-        case .updated, .dropped, .cancelled, .ended: break
-        }
+    for case .notify(let news) in effects {
+      switch news.kind {
+      case .updated, .dropped, .cancelled, .ended: break
+      default: tells = true
       }
     }
     switch event {
-    case .pointer, .key, .cancel: break
-    // What an answer or a refresh brings about belongs to the event before it.
-    case .time, .edit, .answer, .group, .reduceMotion, .sourceDeleted, .operations, .start, .refresh, .collection, .items:
-      if tells, !entries.isEmpty, let last = entries.indices.last { entries[last].isTold = true }
-      return
-    }
-    guard let deed = pending?.deed else { return }
-    switch deed {
-    case .pointer: if tells, let last = entries.indices.last { entries[last].isTold = true }
+    case .pointer:
+      if case .written = pending, tells { addTold() }
     case .key, .cancel:
       // Keys that mean nothing to a drag are left out.
-      if !effects.isEmpty, var pending {
-        pending.isTold = true
-        entries.append(pending)
+      if effects.isEmpty || isFull { break }
+      switch pending {
+      case .key(let event, let name):
+        add(107, at: event.time, Int32(event.key.rawValue), Int32(event.modifiers.rawValue))
+        add(event.item)
+        add(name)
+      case .cancel(let reason): add(99, at: time, Int32(reason.rawValue), 0)
+      default: break
       }
-    case .lay, .set, .reduceMotion: break
+    // What an answer or a refresh brings about belongs to the event before it.
+    default:
+      if tells { addTold() }
+      return
     }
-    pending = nil
+    pending = .nothing
   }
 
   public func controller(_ controller: Controller, delivers effect: Effect) {}
   public func controller(_ controller: Controller, named id: ElementID, _ name: String) {}
   public func controller(_ controller: Controller, wasTold answer: Told) {}
+}
+
+extension ElementTree {
+  /// What can be dragged where a pointer is, if anything.
+  @inline(never)
+  fileprivate func source(at event: PointerEvent) -> ElementID? {
+    var next = event.cover ?? hit(at: event.location)
+    while let id = next, source(of: id) == nil { next = parent(of: id) }
+    return next
+  }
 }

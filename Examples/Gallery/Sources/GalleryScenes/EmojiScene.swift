@@ -68,7 +68,7 @@ public final class EmojiScene: GalleryScene {
     return fromPalette == nil ? .move : .copy
   }
 
-  private static func isStar(_ text: String) -> Bool { text.utf8.elementsEqual(glyphs[0].1.utf8) }
+  private static func isStar(_ text: String) -> Bool { isSame(text, glyphs[0].1) }
 
   // MARK: The two kinds of things
 

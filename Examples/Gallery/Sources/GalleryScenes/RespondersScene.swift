@@ -122,7 +122,7 @@ public final class RespondersScene: GalleryScene {
 
   private func drawEvents() {
     let count = max(2, Int(list.frame.height / 20))
-    stage.show(events.suffix(count).joined(separator: "\n"), on: list)
+    stage.show(joined(events.suffix(count), "\n"), on: list)
   }
 
   // MARK: Commands and the pasteboard
@@ -130,7 +130,7 @@ public final class RespondersScene: GalleryScene {
   /// `drag` runs on the table that holds the row, and takes it out; `drop` runs on the table that is hit, and puts it in.
   private func command(_ table: Element, _ index: Int) {
     table.onDragCommand { [self] drag in
-      guard let name = drag.source.name, let row = rows[index].firstIndex(where: { $0.utf8.elementsEqual(name.utf8) }) else { return }
+      guard let name = drag.source.name, let row = rows[index].firstIndex(where: { isSame($0, name) }) else { return }
       drag.pasteboard.set(Bird(name: name, table: index, index: row))
       rows[index].remove(at: row)
       // The recogniser's element goes; the drag outlives it.
@@ -199,7 +199,7 @@ public final class RespondersScene: GalleryScene {
   }
 
   private func drawNest() {
-    stage.show(nested.isEmpty ? "Nest: drop a bird" : nested.joined(separator: ", "), on: nest)
+    stage.show(nested.isEmpty ? "Nest: drop a bird" : joined(nested[...], ", "), on: nest)
     stage.note(isLocked ? "locked" : nested.count == 3 ? "full" : "\(nested.count) of 3", on: nest)
   }
 
@@ -212,8 +212,8 @@ public final class RespondersScene: GalleryScene {
     switches = [
       Switch("press", "Long press with the mouse too", .toggle) { [self] on in
         isLongPress = on == 1
-        token.recognizer?.activations = activations
-        for table in tables { for row in children(table) { row.recognizer?.activations = activations } }
+        activate(token)
+        for table in tables { for row in children(table) { activate(row) } }
       },
       Switch("cover", "Cover", .choice([(0, "covers"), (1, "hidden"), (2, "disabled"), (3, "transparent")])) { [stage, cover] in
         stage.hide(cover, $0 == 1)
@@ -236,6 +236,9 @@ public final class RespondersScene: GalleryScene {
       },
     ]
   }
+
+  @inline(never)
+  private func activate(_ element: Element) { element.recognizer?.activations = activations }
 
   // MARK: Layout and model
 

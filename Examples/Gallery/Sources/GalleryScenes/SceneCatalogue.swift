@@ -18,6 +18,6 @@ public enum SceneCatalogue {
   }
 
   public static func entry(named name: String) -> SceneEntry? {
-    entries().first { $0.name.utf8.elementsEqual(name.utf8) }
+    entries().first { isSame($0.name, name) }
   }
 }

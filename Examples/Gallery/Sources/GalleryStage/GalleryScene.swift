@@ -20,7 +20,7 @@ extension GalleryScene {
 
 extension Array where Element == Switch {
   /// The switch with this name.
-  public subscript(name: String) -> Switch? { first { $0.name.utf8.elementsEqual(name.utf8) } }
+  public subscript(name: String) -> Switch? { first { isSame($0.name, name) } }
 }
 
 /// Something about a scene that a visitor can change; also by a parameter of the scene's address.

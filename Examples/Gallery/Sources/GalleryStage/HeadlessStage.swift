@@ -10,7 +10,8 @@ import DragCore
 public final class HeadlessStage: Stage {
   public let controller = Controller()
   public let floor: Element
-  private var drawings: [Drawing] = []
+  /// By the slots of their elements.
+  private var drawings: [Drawing?] = []
 
   /// What would be seen of an element.
   public struct Drawing: Sendable {
@@ -35,23 +36,22 @@ public final class HeadlessStage: Stage {
       preconditionFailure("The parent is gone, or the frame is not finite or has a negative size")
     }
     if kind.clips { controller.edit(.clips(id, true)) }
-    drawings.append(Drawing(id: id, kind: kind))
+    while drawings.count <= Int(id.slot) { drawings.append(nil) }
+    drawings[Int(id.slot)] = Drawing(id: id, kind: kind)
     return Element(controller: controller, id: id)
   }
 
-  public func remove(_ element: Element) {
-    controller.edit(.remove(element.id))
-    drawings.removeAll { !controller.tree.contains($0.id) }
-  }
+  public func remove(_ element: Element) { controller.edit(.remove(element.id)) }
 
   /// What would be seen of the element with this name.
   public func drawing(of name: String) -> Drawing? {
-    guard let element = controller.element(named: name) else { return nil }
-    return drawings.first { $0.id == element.id }
+    guard let id = controller.element(named: name)?.id, id.slot < drawings.count else { return nil }
+    return drawings[Int(id.slot)]?.id == id ? drawings[Int(id.slot)] : nil
   }
 
   private func change(_ element: Element, _ body: (inout Drawing) -> Void) {
-    for i in drawings.indices where drawings[i].id == element.id { body(&drawings[i]) }
+    let slot = Int(element.id.slot)
+    if slot >= 0, slot < drawings.count, drawings[slot]?.id == element.id { body(&drawings[slot]!) }
   }
 
   public func show(_ text: String, on element: Element) { change(element) { $0.text = text } }

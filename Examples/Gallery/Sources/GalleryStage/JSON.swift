@@ -2,51 +2,54 @@ import DragCore
 
 /// Writes JSON by hand: whole numbers, texts, lists and objects.
 public struct JSON: Sendable {
-  public private(set) var text: String
+  public private(set) var bytes: [UInt8] = []
 
-  public init(_ number: Int32) { text = "\(number)" }
-  public init(_ number: Int) { text = "\(number)" }
-  public init(_ flag: Bool) { text = flag ? "true" : "false" }
-
-  public init(_ string: String) {
-    text = "\""
-    for scalar in string.unicodeScalars {
-      switch scalar {
-      case "\"": text += "\\\""
-      case "\\": text += "\\\\"
-      case "\n": text += "\\n"
-      default: if scalar.value < 32 { text += " " } else { text.unicodeScalars.append(scalar) }
-      }
-    }
-    text += "\""
-  }
+  public init(_ number: Int32) { bytes.write(number) }
+  public init(_ number: Int) { bytes.write(Int32(truncatingIfNeeded: number)) }
+  public init(_ flag: Bool) { bytes.write(flag ? "true" : "false") }
+  public init(_ string: String) { quote(string) }
 
   /// Hundredths of points, so that tests can compare places.
-  public init(hundredths point: Point) { self.init([JSON(Self.hundredths(point.x)), JSON(Self.hundredths(point.y))]) }
+  public init(hundredths point: Point) { self.init([JSON(GalleryStage.hundredths(point.x)), JSON(GalleryStage.hundredths(point.y))]) }
 
   public init(_ list: [JSON]) {
-    text = "["
-    for (i, value) in list.enumerated() {
-      if i > 0 { text += "," }
-      text += value.text
+    bytes.append(91)
+    for value in list {
+      if bytes.count > 1 { bytes.append(44) }
+      bytes += value.bytes
     }
-    text += "]"
+    bytes.append(93)
   }
 
   public init(object fields: [(String, JSON)]) {
-    text = "{"
-    for (i, field) in fields.enumerated() {
-      if i > 0 { text += "," }
-      text += JSON(field.0).text + ":" + field.1.text
+    bytes.append(123)
+    for (name, value) in fields {
+      if bytes.count > 1 { bytes.append(44) }
+      quote(name)
+      bytes.append(58)
+      bytes += value.bytes
     }
-    text += "}"
+    bytes.append(125)
   }
 
-  public static let null = JSON(raw: "null")
-  private init(raw: String) { text = raw }
+  private init() {}
+  public static var null: JSON {
+    var json = JSON()
+    json.bytes.write("null")
+    return json
+  }
 
-  private static func hundredths(_ value: Double) -> Int32 {
-    guard value.magnitude < 20_000_000 else { return 0 }
-    return Int32(value * 100 + (value < 0 ? -0.5 : 0.5))
+  public var text: String { String(decoding: bytes, as: UTF8.self) }
+
+  @inline(never)
+  private mutating func quote(_ string: String) {
+    bytes.append(34)
+    _ = string.utf8.withContiguousStorageIfAvailable {
+      for byte in $0 {
+        if byte == 34 || byte == 92 { bytes.append(92) }
+        if byte == 10 { bytes += [92, 110] } else { bytes.append(byte < 32 ? 32 : byte) }
+      }
+    }
+    bytes.append(34)
   }
 }

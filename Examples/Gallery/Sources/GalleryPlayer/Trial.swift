@@ -1,0 +1,43 @@
+import DragCore
+import DragTesting
+import GalleryStage
+
+/// A run of a scene without a screen, which tells whether a test that is about to be copied passes.
+public final class Trial {
+  private let scene: any GalleryScene
+  private let driver: Driver
+
+  public init(_ entry: SceneEntry, size: Size) {
+    let stage = HeadlessStage(size: size)
+    scene = entry.open(stage)
+    scene.layOut(size)
+    driver = Driver(stage.controller)
+  }
+
+  /// What came of it.
+  public var log: [String] { driver.log }
+
+  /// One line of a test, by the letter that its deed has in a `Chronicle`; `w` waits and `h` holds modifier keys.
+  public func perform(_ letter: UInt8, _ name: String, _ x: Double, _ y: Double, _ a: Int32, _ b: Int32, _ c: Int32) {
+    switch letter {
+    case 112: press(name, Point(x, y), a, finger: b, c)
+    case 118: driver.move(to: "stage", at: Point(x, y), finger: a, steps: Int(b))
+    case 117: if b == 0 { driver.release(finger: a) } else { driver.losePointer(finger: a) }
+    case 119: driver.wait(x)
+    case 104: driver.modifiers = KeyModifiers(rawValue: UInt8(truncatingIfNeeded: a))
+    case 107: if let key = Key(rawValue: UInt8(truncatingIfNeeded: a)) { driver.key(key, on: name.isEmpty ? nil : name, item: b) }
+    case 115: scene.switches[name]?.set(a)
+    case 108: scene.layOut(Size(x, y))
+    case 99: driver.controller.send(.cancel(nil, CancelReason(rawValue: UInt8(truncatingIfNeeded: a)) ?? .app))
+    case 109: driver.controller.send(.reduceMotion(a != 0))
+    default: break
+    }
+  }
+
+  private func press(_ name: String, _ at: Point, _ kind: Int32, finger: Int32, _ content: Int32) {
+    guard driver.controller.element(named: name) != nil else { return }
+    driver.press(
+      name, at: at, with: PointerKind(rawValue: UInt8(truncatingIfNeeded: kind)) ?? .mouse, finger: finger,
+      content: PressContent(rawValue: UInt8(truncatingIfNeeded: content)) ?? .plain)
+  }
+}

@@ -1,0 +1,51 @@
+// Texts as bytes: what String has for these brings much more into a browser.
+
+extension [UInt8] {
+  /// Adds a whole number in decimal.
+  @inline(never)
+  public mutating func write(_ number: Int32) {
+    if number < 0 { append(45) }
+    let start = count
+    var rest = number.magnitude
+    repeat {
+      insert(UInt8(48 + rest % 10), at: start)
+      rest /= 10
+    } while rest > 0
+  }
+
+  /// Adds a text in UTF-8.
+  @inline(never)
+  public mutating func write(_ text: String) {
+    _ = text.utf8.withContiguousStorageIfAvailable { append(contentsOf: $0) }
+  }
+}
+
+/// Whether two texts have the same bytes. To compare texts as such would bring Unicode's tables.
+@inline(never)
+public func isSame(_ a: String, _ b: String) -> Bool {
+  a.utf8.withContiguousStorageIfAvailable { a in
+    b.utf8.withContiguousStorageIfAvailable { b in
+      if a.count != b.count { return false }
+      for i in 0..<a.count where a[i] != b[i] { return false }
+      return true
+    } ?? false
+  } ?? false
+}
+
+/// The nearest hundredth, as a whole number; 0 for what is beyond all reason.
+@inline(never)
+public func hundredths(_ value: Double) -> Int32 {
+  guard value.magnitude < 20_000_000 else { return 0 }
+  return Int32(value * 100 + (value < 0 ? -0.5 : 0.5))
+}
+
+/// Texts with another between them.
+@inline(never)
+public func joined(_ texts: ArraySlice<String>, _ separator: String) -> String {
+  var bytes: [UInt8] = []
+  for (i, text) in texts.enumerated() {
+    if i > 0 { bytes.write(separator) }
+    bytes.write(text)
+  }
+  return String(decoding: bytes, as: UTF8.self)
+}
