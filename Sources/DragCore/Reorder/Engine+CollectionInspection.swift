@@ -4,7 +4,7 @@ extension Engine {
   private var reorderer: Reorderer? { reordering as? Reorderer }
 
   /// Every collection, in the order in which they came.
-  package var collections: [ElementID] { reorderer?.collections.map(\.id) ?? [] }
+  package var collections: [ElementID] { reorderer?.collections.map { $0.id } ?? [] }
 
   /// How many drags carry items, or have carried what still flies.
   var carryCount: Int32 { Int32(reorderer?.carries.count ?? 0) }
