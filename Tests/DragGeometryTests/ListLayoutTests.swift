@@ -143,3 +143,21 @@ func `a rearranged list is where adding up puts it`(seed: Int) {
     #expect(plan.index(ofRank: rest.count) == 30)
   }
 }
+
+@Test func `rows may be measured while others are taken out`() {
+  var random = SplitMix64(seed: 4)
+  for _ in 0..<50 {
+    var list = ListLayout(extents: Extents(count: 40, extent: 44, spacing: 4), bounds: Size(300, 200))
+    let taken = (0..<40).filter { _ in Int.random(in: 0..<6, using: &random) == 0 }
+    var plan = list.rearrangement(taking: taken)
+    plan.gap = Int.random(in: 0...40 - taken.count, using: &random)
+    for index in 0..<40 where !taken.contains(index) && Bool.random(using: &random) { list.extents[index] = random.grid(0...300) }
+    var fresh = list.rearrangement(taking: taken)
+    fresh.gap = plan.gap
+    for index in 0..<40 { #expect(list.rect(of: index, in: plan) == list.rect(of: index, in: fresh)) }
+    for y in stride(from: 0.0, to: list.contentSize.height, by: 31) {
+      let rect = Rect(0, y, 300, 44)
+      #expect(list.gap(for: rect, in: plan) == list.gap(for: rect, in: fresh))
+    }
+  }
+}
