@@ -36,6 +36,7 @@ void drag_claim(void *_Nonnull page, int32_t pointer) {}
 void drag_release(void *_Nonnull page, int32_t pointer) {}
 void drag_cursor(void *_Nonnull page, int32_t operation) {}
 void drag_look(void *_Nonnull page, int32_t node, int32_t kind, int32_t value) {}
+void drag_scroll(void *_Nonnull page, int32_t node, double x, double y) {}
 void drag_reveal(void *_Nonnull page, int32_t node) {}
 void drag_collect(void *_Nonnull page, int32_t node, int32_t isVirtual) {}
 int32_t drag_layout(void *_Nonnull page, int32_t node) { return 0; }

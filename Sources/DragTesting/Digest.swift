@@ -119,6 +119,10 @@ extension Digest {
       add(item)
       add(by)
       add(isAnimated)
+    case .scroll(let id, let by):
+      add(UInt8(16))
+      add(id)
+      add(by)
     case .appearance(let id, .item(let item, let look)):
       add(UInt8(15))
       add(id)

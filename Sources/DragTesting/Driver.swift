@@ -34,6 +34,8 @@ public final class Driver {
     self.controller = controller
     writer = TranscriptWriter(for: controller)
     now = controller.engine?.now ?? 0
+    // Where there is no platform, the driver scrolls.
+    controller.witnesses.append(Scroller())
   }
 
   /// What happened since the driver was made, in one line.
@@ -157,4 +159,20 @@ public final class Driver {
     }
     return frame(of: name)?.center ?? .zero
   }
+}
+
+/// Scrolls containers as a platform would.
+private final class Scroller: ControllerWitness {
+  func controller(_ controller: Controller, delivers effect: Effect) {
+    guard controller.performer == nil, case .scroll(let id, let by) = effect, let range = controller.tree.scrollRange(of: id),
+      let bounds = controller.tree.bounds(of: id)
+    else { return }
+    let way = Vector(min(max(by.dx, -range.back.dx), range.forward.dx), min(max(by.dy, -range.back.dy), range.forward.dy))
+    controller.edit(.contentOffset(id, Vector(bounds.minX, bounds.minY) + way))
+    controller.edit(.scrollRange(id, ScrollRange(back: range.back + way, forward: range.forward - way)))
+  }
+
+  func controller(_ controller: Controller, takes event: InputEvent) {}
+  func controller(_ controller: Controller, named id: ElementID, _ name: String) {}
+  func controller(_ controller: Controller, wasTold answer: Told) {}
 }

@@ -115,6 +115,7 @@ final class FuzzApp: ControllerWitness {
     case .shape(let id, let shape): return .shape(real(id), shape)
     case .overrides(let id, let overrides): return .overrides(real(id), overrides)
     case .handlers(let id, let handlers): return .handlers(real(id), handlers)
+    case .scrollRange(let id, let range): return .scrollRange(real(id), range)
     case .handle(let id, let on): return .handle(real(id), on)
     case .source(let id, var role):
       let space = real(role?.space)

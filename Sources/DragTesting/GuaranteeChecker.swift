@@ -131,7 +131,7 @@ public final class GuaranteeChecker: ControllerWitness {
     case .cursor(let pointer, let operation):
       cursors.removeAll { $0 == pointer }
       if operation != nil { cursors.append(pointer) }
-    case .reveal(let id, _): need(id, tree)
+    case .reveal(let id, _), .scroll(let id, _): need(id, tree)
     case .displace(let id, let item, let by, _):
       need(id, tree)
       displaced.removeAll { $0.element == id && $0.item == item }
@@ -373,7 +373,7 @@ public final class GuaranteeChecker: ControllerWitness {
 extension Effect {
   var isFinite: Bool {
     switch self {
-    case .move(_, let offset), .displace(_, _, let offset, _): return offset.isFinite
+    case .move(_, let offset), .displace(_, _, let offset, _), .scroll(_, let offset): return offset.isFinite
     default: return true
     }
   }

@@ -14,13 +14,30 @@ extension RecordingWriter {
 
   mutating func write(_ role: CollectionRole) {
     if let capacity = role.capacity { field(capacity) } else { field("-") }
-    field(role.isRightToLeft)
     field(items: role.locked)
     field(items: role.folders)
     switch role.layout {
     case .list(let list):
       field("list")
       write(list)
+    case .grid(let grid):
+      field("grid")
+      field(Int32(grid.count))
+      field(Int32(grid.columns))
+      field(grid.cell)
+      field(grid.spacing)
+      field(grid.bounds)
+      field(grid.insets)
+      field(grid.isRightToLeft)
+    case .flow(let flow):
+      field("flow")
+      field(flow.spacing)
+      field(flow.bounds)
+      field(flow.insets)
+      field(flow.alignment.word)
+      field(flow.lineAlignment.word)
+      field(flow.isRightToLeft)
+      for size in flow.sizes { field(size) }
     }
   }
 
@@ -75,12 +92,10 @@ extension RecordingReader {
     if accept("none") { return .set(nil) }
     if accept("measured") { return .measured(item: try int32("the number of an item"), try size()) }
     let capacity: Int32? = accept("-") ? nil : try int32("how many items there may be")
-    let isRightToLeft = try bool()
     let locked = try itemNumbers()
     let folders = try itemNumbers()
     var role = CollectionRole(layout: try layout())
     role.capacity = capacity
-    role.isRightToLeft = isRightToLeft
     role.locked = locked
     role.folders = folders
     return .set(role)
@@ -94,6 +109,25 @@ extension RecordingReader {
 
   private mutating func layout() throws(RecordingError) -> CollectionLayout {
     if accept("list") { return .list(try list()) }
+    if accept("grid") {
+      let (count, columns) = (try int32("the number of items"), try int32("the number of columns"))
+      guard count >= 0, columns > 0 else { throw RecordingError(line, .tooShort(wanted: "a grid of at least one column")) }
+      return .grid(
+        GridLayout(
+          count: Int(count), columns: Int(columns), cell: try size(), spacing: try size(), bounds: try size(), insets: try insets(),
+          isRightToLeft: try bool()))
+    }
+    if accept("flow") {
+      let (spacing, bounds, insets) = (try size(), try size(), try insets())
+      let (alignment, lines): (FlowLayout.Alignment, FlowLayout.Alignment) = (try choice("an alignment"), try choice("an alignment"))
+      let isRightToLeft = try bool()
+      var sizes: [Size] = []
+      while !isAtEnd { sizes.append(try size()) }
+      return .flow(
+        FlowLayout(
+          sizes: sizes, spacing: spacing, bounds: bounds, insets: insets, alignment: alignment, lineAlignment: lines,
+          isRightToLeft: isRightToLeft))
+    }
     throw bad(try take("a layout, such as “list”"), "a layout, such as “list”")
   }
 

@@ -167,6 +167,10 @@ extension RecordingReader {
         Transform(a: try double(), b: try double(), c: try double(), d: try double(), tx: try double(), ty: try double()))
     }
     if accept("scroll") { return .contentOffset(try element(), try vector()) }
+    if accept("scroll-range") {
+      let id = try element()
+      return .scrollRange(id, accept("none") ? nil : ScrollRange(back: try vector(), forward: try vector()))
+    }
     if accept("offset") { return .offset(try element(), try vector()) }
     if accept("clips") { return .clips(try element(), try bool()) }
     if accept("hidden") { return .hidden(try element(), try bool()) }

@@ -52,6 +52,7 @@ extension ElementTree.Traits {
     if !handlers.isEmpty { edits.append(.handlers(id, handlers)) }
     if isHandle { edits.append(.handle(id, true)) }
     if let source { edits.append(.source(id, source)) }
+    if let scrollRange { edits.append(.scrollRange(id, scrollRange)) }
     return edits
   }
 }

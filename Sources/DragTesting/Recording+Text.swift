@@ -330,6 +330,15 @@ struct RecordingWriter {
         field("polygon")
         for corner in corners { field(corner) }
       }
+    case .scrollRange(let id, let range):
+      put("scroll-range")
+      field(id)
+      if let range {
+        field(range.back)
+        field(range.forward)
+      } else {
+        field("none")
+      }
     case .overrides(let id, let overrides):
       put("overrides")
       field(id)

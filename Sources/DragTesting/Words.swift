@@ -125,6 +125,16 @@ extension ListLayout.Axis: Worded {
   }
 }
 
+extension FlowLayout.Alignment: Worded {
+  var word: String {
+    switch self {
+    case .start: "start"
+    case .center: "center"
+    case .end: "end"
+    }
+  }
+}
+
 /// A set that recordings write as words joined by plus signs.
 protocol WordedSet {
   var rawValue: UInt8 { get }

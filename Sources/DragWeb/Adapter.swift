@@ -270,6 +270,13 @@ public final class Page {
     }
   }
 
+  /// How far a node can be scrolled from where it is.
+  func scrollable(_ node: Int32, _ range: ScrollRange) {
+    guard let id = id(of: node) else { return }
+    let isNone = range.back == .zero && range.forward == .zero
+    controller.edit(.scrollRange(id, isNone ? nil : range))
+  }
+
   func scrolled(_ node: Int32, to scroll: Vector) {
     guard let i = index(of: node), mirrors[i].scroll != scroll else { return }
     mirrors[i].scroll = scroll

@@ -90,6 +90,13 @@ extension Page {
     page(p).scrolled(node, to: Vector(x, y))
   }
 
+  @_expose(wasm, "drag_scrollable") @_cdecl("drag_scrollable")
+  public func dragScrollable(
+    _ p: UnsafeMutableRawPointer, _ node: Int32, _ left: Double, _ up: Double, _ right: Double, _ down: Double
+  ) {
+    page(p).scrollable(node, ScrollRange(back: Vector(left, up), forward: Vector(right, down)))
+  }
+
   @_expose(wasm, "drag_viewport") @_cdecl("drag_viewport")
   public func dragViewport(_ p: UnsafeMutableRawPointer, _ width: Double, _ height: Double) {
     page(p).controller.edit(.frame(.root, Rect(x: 0, y: 0, width: width, height: height)))

@@ -163,7 +163,6 @@ import Testing
       role.locked = [0, 5, .max]
       role.folders = [-3, 4, 4, 2]
       role.capacity = .min
-      role.isRightToLeft = true
       events.append(.collection(odd, .set(role)))
     }
     let recording = Recording(events.map { .event($0) })
@@ -192,10 +191,10 @@ import Testing
         return error.problem
       }
     }
-    let good = "collection 1.0 5 no 0,2 - list vertical 320 600 - no 8 2 3 40 1 20"
+    let good = "collection 1.0 5 0,2 - list vertical 320 600 - no 8 2 3 40 1 20"
     #expect(problem(good) == .cut)
     for (words, wrong, wanted) in [
-      ("5 no", "five no", "how many items there may be"), ("0,2", "0,,2", "items, such as 0,2,5"), ("0,2", "0;2", "items, such as 0,2,5"),
+      ("1.0 5", "1.0 five", "how many items there may be"), ("0,2", "0,,2", "items, such as 0,2,5"), ("0,2", "0;2", "items, such as 0,2,5"),
       ("list", "circle", "a layout, such as “list”"), ("vertical", "diagonal", "an axis"), (" 8 2", " 20000 2", "the spacing of items"),
       (" 8 2", " -1 2", "the spacing of items"), ("3 40", "3 -40", "the length of 3 items"), ("3 40", "0 40", "the length of 0 items"),
       ("1 20", "1 40", "the length of 1 items"), ("1 20", "1 7ff8000000000000", "the length of 1 items"),
@@ -209,8 +208,8 @@ import Testing
       }
       #expect(found == wanted, "\(line)")
     }
-    #expect(problem("collection 1.0 5 no - - list vertical 320 600 - no 8 2 3 40") == .tooShort(wanted: "the number of items in a run"))
-    #expect(problem("collection 1.0 5 no - - list vertical 320 600 - no 8 2000000000") == .tooShort(wanted: "the number of items in a run"))
+    #expect(problem("collection 1.0 5 - - list vertical 320 600 - no 8 2 3 40") == .tooShort(wanted: "the number of items in a run"))
+    #expect(problem("collection 1.0 5 - - list vertical 320 600 - no 8 2000000000") == .tooShort(wanted: "the number of items in a run"))
     #expect(problem(good + " 1") == .tooLong("1"))
     #expect(problem("collection 1.0 none 1") == .tooLong("1"))
     #expect(problem("collection 1.0") == .tooShort(wanted: "how many items there may be"))
@@ -237,7 +236,7 @@ import Testing
     for count in 1..<lines.count - 1 { #expect(error(lines[..<count]) == RecordingError(Int32(count + 1), .cut)) }
     for (i, line) in lines.enumerated() where line.hasPrefix("collection") || line.hasPrefix("items") {
       var changed = lines
-      changed[i] = line.hasPrefix("items") ? line + " 1.0 0" : line.replacing(" no ", with: " yes ")
+      changed[i] = line.hasPrefix("items") ? line + " 1.0 0" : line.contains("vertical") ? line.replacing("vertical", with: "horizontal") : line.replacing("horizontal", with: "vertical")
       #expect(error(changed[..<(lines.count - 1)])?.problem == .edited)
       changed = lines
       changed.remove(at: i)

@@ -70,6 +70,7 @@ DRAG_IMPORT(cover) int32_t drag_cover(void *_Nonnull page, double x, double y);
 DRAG_IMPORT(cursor) void drag_cursor(void *_Nonnull page, int32_t operation);
 // Looks: 0 draggable, 1 droppable, 2 state, with its number.
 DRAG_IMPORT(look) void drag_look(void *_Nonnull page, int32_t node, int32_t kind, int32_t value);
+DRAG_IMPORT(scroll) void drag_scroll(void *_Nonnull page, int32_t node, double x, double y);
 DRAG_IMPORT(reveal) void drag_reveal(void *_Nonnull page, int32_t node);
 // A drag by keyboard is over: the focus belongs on its source.
 DRAG_IMPORT(keep_focus) void drag_keep_focus(int32_t node);

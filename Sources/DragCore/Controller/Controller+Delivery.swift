@@ -13,7 +13,7 @@ extension Controller {
     case .land(let id):
       performer?.perform(effect, for: self)
       record(id)?.onLanding?()
-    case .lift, .move, .claim, .release, .cursor, .reveal, .displace: performer?.perform(effect, for: self)
+    case .lift, .move, .claim, .release, .cursor, .reveal, .displace, .scroll: performer?.perform(effect, for: self)
     }
   }
 

@@ -20,6 +20,9 @@ public enum Effect: Equatable, Sendable {
   case cursor(pointer: Int32, Operation?)
   /// The element should be scrolled into view, or a part of it in its own coordinate space: a drag by keyboard has reached it.
   case reveal(ElementID, Rect?)
+  /// A container scrolls by so much, towards the end of its content where it is positive, as far as it can: something is held near its edge.
+  /// Where it is then, an edit says.
+  case scroll(ElementID, by: Vector)
   /// An item of a collection makes room: it is seen so far from its place in the layout, in the collection's coordinate space. Where it is
   /// animated it gets there by the layout spring (`Spring.layout`), from wherever it is seen now.
   case displace(ElementID, item: Int32, by: Vector, isAnimated: Bool)

@@ -152,6 +152,7 @@ extension Engine {
     if hit != old || isForced || sessions[s].reproposes { propose(s, asking: app, into: &effects) }
     if sessions[s].role.asksState { askState(s, asking: app, into: &effects) }
     reordering.aim(sessions[s], in: self, into: &effects)
+    if tree.scrollers > 0 { lookAtEdges(s) }
   }
 
   /// Notes who on the hit element's chain wants to hear of what follows.
@@ -177,6 +178,7 @@ extension Engine {
     switch options(of: group).strategy {
     case .pointerInside:
       let hit = tree.hit(at: session.location, for: HitPurpose(session: session.id), asking: app, in: &work)
+      session.over = hit
       let heard = hit.flatMap { hasInterest($0, group) ? $0 : nil }
       if session.cover != nil {
         session.seenCover = session.cover

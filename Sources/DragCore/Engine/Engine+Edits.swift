@@ -31,7 +31,7 @@ extension Engine {
       for s in sessions.indices where sessions[s].follower == id { sessions[s].home = tree.offset(of: id) }
       if !isFollowing(id) { effects.append(.move(id, tree.offset(of: id))) }
     case .add, .move, .frame, .transform, .contentOffset, .clips, .hidden, .opacity, .zIndex, .shape, .overrides, .handlers, .handle,
-      .disabled:
+      .disabled, .scrollRange:
       break
     }
     return true

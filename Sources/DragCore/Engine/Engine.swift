@@ -45,7 +45,7 @@ public struct Engine: Equatable, Sendable {
   public static let keyboardPointer: Int32 = -1
 
   /// Whether something flies, so that frames are wanted.
-  public var needsFrames: Bool { motions.contains { !$0.isHeld } }
+  public var needsFrames: Bool { motions.contains { !$0.isHeld } || sessions.contains { $0.scrolling.isNearEdge && $0.phase == .carrying } }
 
   /// When a `.time` event is wanted next, in seconds, for a press that becomes a drag by waiting.
   public var deadline: Double? {
@@ -81,6 +81,7 @@ public struct Engine: Equatable, Sendable {
       guard time.isFinite, time.magnitude <= greatestCoordinate else { return false }
       advance(to: time, into: &effects)
       stepMotions(into: &effects)
+      if tree.scrollers > 0 { stepScrolling(into: &effects) }
       return true
     case .edit(let edit): return handle(edit, into: &effects)
     case .answer(let answer): return handle(answer, asking: app, into: &effects)

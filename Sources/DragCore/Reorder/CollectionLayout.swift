@@ -1,8 +1,18 @@
 /// Where the items of a collection are, and how they make room.
 ///
-/// All places are in the content coordinates of the collection's element.
+/// ```swift
+/// .list([44, 80, 44], spacing: 8, bounds: Size(320, 600))
+/// .grid(GridLayout(count: 64, columns: 8, cell: Size(40, 40), bounds: Size(320, 320)))
+/// .flow(FlowLayout(sizes, bounds: Size(320, 600)))
+/// ```
+/// All places are in the coordinate space of the collection's element, which scrolls with its content.
 public enum CollectionLayout: Equatable, Sendable {
+  /// One row or column.
   case list(ListLayout)
+  /// Cells of one size.
+  case grid(GridLayout)
+  /// Rows of unequal items that wrap.
+  case flow(FlowLayout)
 
   /// Rows of these heights, or columns of these widths.
   public static func list(
@@ -15,6 +25,17 @@ public enum CollectionLayout: Equatable, Sendable {
   public var count: Int {
     switch self {
     case .list(let list): list.count
+    case .grid(let grid): grid.count
+    case .flow(let flow): flow.count
+    }
+  }
+
+  /// The size of all items with the insets, in points.
+  public var contentSize: Size {
+    switch self {
+    case .list(let list): list.contentSize
+    case .grid(let grid): grid.contentSize
+    case .flow(let flow): flow.contentSize
     }
   }
 
@@ -22,14 +43,18 @@ public enum CollectionLayout: Equatable, Sendable {
   public func rect(of item: Int) -> Rect? {
     switch self {
     case .list(let list): list.rect(of: item)
+    case .grid(let grid): grid.rect(of: item)
+    case .flow(let flow): flow.rect(of: item)
     }
   }
 
-  /// The item that a point is on; nil between items.
+  /// The item that a point is on, the front-most where they overlap; nil between items.
   public func item(at point: Point) -> Int? {
     let nearest: Int?
     switch self {
     case .list(let list): nearest = list.index(at: point)
+    case .grid(let grid): nearest = grid.index(at: point)
+    case .flow(let flow): nearest = flow.index(at: point)
     }
     guard let nearest, let rect = rect(of: nearest), rect.contains(point) else { return nil }
     return nearest
@@ -39,19 +64,21 @@ public enum CollectionLayout: Equatable, Sendable {
   public func indices(in visible: Rect) -> Range<Int> {
     switch self {
     case .list(let list): list.indices(in: visible)
+    case .grid(let grid): grid.indices(in: visible)
+    case .flow(let flow): flow.indices(in: visible)
     }
   }
 
   /// An item has got another size.
   ///
-  /// - Returns: false where there is no such item, or the size is negative or not finite.
+  /// - Returns: false where there is no such item, the size is negative or not finite, or where items have no sizes of their own.
   public mutating func setSize(_ size: Size, at item: Int) -> Bool {
     guard item >= 0, item < count, size.width >= 0, size.height >= 0, size.width.isFinite, size.height.isFinite else { return false }
-    switch self {
-    case .list(var list):
-      list.extents[item] = list.axis == .vertical ? size.height : size.width
-      self = .list(list)
-    }
+    guard case .list(var list) = self else { return false }
+    // Else there would be two of it at its change, and one would have to be copied.
+    self = .list(ListLayout(extents: Extents(), bounds: .zero))
+    list.extents[item] = list.axis == .vertical ? size.height : size.width
+    self = .list(list)
     return true
   }
 
@@ -60,51 +87,85 @@ public enum CollectionLayout: Equatable, Sendable {
   func rearrangement(taking taken: [Int], moving: [Size]?) -> Rearrangement {
     switch self {
     case .list(let list): list.rearrangement(taking: taken, moving: moving)
+    case .grid(let grid): grid.rearrangement(taking: taken, moving: moving)
+    case .flow(let flow): flow.rearrangement(taking: taken, moving: moving)
     }
   }
 
   func displacement(of item: Int, in plan: Rearrangement) -> Vector? {
     switch self {
     case .list(let list): list.displacement(of: item, in: plan)
+    case .grid(let grid): grid.displacement(of: item, in: plan)
+    case .flow(let flow): flow.displacement(of: item, in: plan)
     }
   }
 
   func placeholder(in plan: Rearrangement) -> Rect? {
     switch self {
     case .list(let list): list.placeholder(0, in: plan)
+    case .grid(let grid): grid.placeholder(0, in: plan)
+    case .flow(let flow): flow.placeholder(0, in: plan)
     }
   }
 
   func gap(for dragged: Rect, in plan: Rearrangement) -> Int {
     switch self {
     case .list(let list): list.gap(for: dragged, in: plan)
+    case .grid(let grid): grid.gap(for: dragged, in: plan)
+    case .flow(let flow): flow.gap(for: dragged, in: plan)
     }
   }
 
   func gap(at pointer: Point, in plan: Rearrangement) -> Int {
     switch self {
     case .list(let list): list.gap(at: pointer, in: plan)
+    case .grid(let grid): grid.gap(at: pointer, in: plan)
+    case .flow(let flow): flow.gap(at: pointer, in: plan)
     }
   }
 
-  /// The items of which a rectangle shows a part while others are taken out and room is made.
+  /// Appends the items of which a rectangle shows a part while others are taken out and room is made.
   func placements(in visible: Rect, _ plan: Rearrangement, into result: inout [Placement]) {
     switch self {
     case .list(let list): list.placements(in: visible, plan, into: &result)
+    case .grid(let grid): grid.placements(in: visible, plan, into: &result)
+    case .flow(let flow): flow.placements(in: visible, plan, into: &result)
     }
   }
 
-  /// By how much a key changes the gap: one item along the layout; nil across it.
-  func step(_ key: Key, isRightToLeft: Bool) -> Int? {
+  // MARK: Keys
+
+  /// The gap to which an arrow leads from the one that a plan has open; nil where the key leads out of the layout.
+  func gap(after key: Key, in plan: Rearrangement) -> Int? {
+    let gap = plan.gap ?? 0
     switch self {
     case .list(let list):
       switch (key, list.axis) {
-      case (.up, .vertical): return -1
-      case (.down, .vertical): return 1
-      case (.left, .horizontal): return list.isRightToLeft ? 1 : -1
-      case (.right, .horizontal): return list.isRightToLeft ? -1 : 1
+      case (.up, .vertical): return gap - 1
+      case (.down, .vertical): return gap + 1
+      case (.left, .horizontal): return gap + (list.isRightToLeft ? 1 : -1)
+      case (.right, .horizontal): return gap + (list.isRightToLeft ? -1 : 1)
       default: return nil
       }
+    case .grid(let grid): return gapInRows(after: key, in: plan, isRightToLeft: grid.isRightToLeft, spacing: grid.spacing.height)
+    case .flow(let flow): return gapInRows(after: key, in: plan, isRightToLeft: flow.isRightToLeft, spacing: flow.spacing.height)
+    }
+  }
+
+  private func gapInRows(after key: Key, in plan: Rearrangement, isRightToLeft: Bool, spacing: Double) -> Int? {
+    let gap = plan.gap ?? 0
+    switch key {
+    case .left: return gap + (isRightToLeft ? 1 : -1)
+    case .right: return gap + (isRightToLeft ? -1 : 1)
+    case .up, .down:
+      guard let room = placeholder(in: plan) else { return nil }
+      let way = Vector(0, room.height + spacing)
+      var open = plan
+      open.gap = nil
+      let next = self.gap(at: room.center + (key == .up ? -way : way), in: open)
+      // Beyond the first and the last row there is nothing.
+      return next == gap ? nil : next
+    default: return nil
     }
   }
 }

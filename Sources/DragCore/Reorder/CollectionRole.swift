@@ -11,8 +11,6 @@ public struct CollectionRole: Equatable, Sendable {
   public var folders: [Int32] = []
   /// How many items it holds at most; any number when nil.
   public var capacity: Int32?
-  /// Left and right are swapped.
-  public var isRightToLeft = false
 
   public init(layout: CollectionLayout) { self.layout = layout }
 }

@@ -14,8 +14,6 @@ public class ReorderableCollection {
   public var layout: () -> CollectionLayout
   /// How many items it holds at most; any number when nil.
   public var capacity: Int? { didSet { reload() } }
-  /// Left and right are swapped for the keyboard.
-  public var isRightToLeft = false { didSet { reload() } }
   /// Which items can be taken; all where it is nil. Asked at every `reload()`.
   public var mayDrag: ((Int) -> Bool)? { didSet { reload() } }
   /// Which items take others into themselves, as folders do; none where it is nil. Asked at every `reload()`.
@@ -72,7 +70,6 @@ public class ReorderableCollection {
   private func role() -> CollectionRole {
     var role = CollectionRole(layout: layout())
     role.capacity = capacity.map { Int32(clamping: $0) }
-    role.isRightToLeft = isRightToLeft
     for i in 0..<count {
       if let mayDrag, !mayDrag(i) { role.locked.append(Int32(i)) }
       if let isFolder, isFolder(i) { role.folders.append(Int32(i)) }

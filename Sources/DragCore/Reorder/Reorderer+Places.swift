@@ -86,12 +86,14 @@ extension Reorderer {
         let room = layout.placeholder(in: plan)
       else { return true }
       let isBack = key == .pageUp
-      let way = layout.step(.down, isRightToLeft: false) != nil ? Vector(0, seen.height) : Vector(seen.width, 0)
+      // As far as can be seen, along the layout.
+      let isColumn = layout.gap(after: .down, in: plan) != nil || layout.gap(after: .up, in: plan) != nil
+      let way = isColumn ? Vector(0, seen.height) : Vector(seen.width, 0)
       plan.gap = nil
       next = layout.gap(for: room.offset(by: isBack ? -way : way), in: plan)
     case .up, .down, .left, .right:
-      guard let step = layout.step(key, isRightToLeft: collection.role.isRightToLeft) else { return false }
-      next += step
+      guard let led = layout.gap(after: key, in: plan) else { return false }
+      next = led
     case .space, .enter, .escape, .tab, .modifier: return false
     }
     if next < 0 || next > last { return false }

@@ -72,6 +72,10 @@ final class Session: Equatable, @unchecked Sendable {
   var cursor: Operation?
   /// Everything that was entered and wants to hear how the drag ended, in the order of its first touch.
   var touched: [ElementID] = []
+  /// The front-most element under the pointer, whether or not it has any interest.
+  var over: ElementID?
+  /// What scrolls because the drag is near its edge.
+  var scrolling = Scrolling()
 
   init(
     id: SessionID, pointer: Int32, kind: PointerKind, source: ElementID, role: SourceRole, start: Point, location: Point,
@@ -117,6 +121,8 @@ final class Session: Equatable, @unchecked Sendable {
     copy.appearance = appearance
     copy.cursor = cursor
     copy.touched = touched
+    copy.over = over
+    copy.scrolling = scrolling
     return copy
   }
 
@@ -130,7 +136,8 @@ final class Session: Equatable, @unchecked Sendable {
         && a.coverTime == b.coverTime && a.hit == b.hit
         && a.wantsUpdates == b.wantsUpdates && a.reproposes == b.reproposes && a.target == b.target
         && a.operation == b.operation && a.carriedTo == b.carriedTo && a.carriedIndex == b.carriedIndex
-        && a.state == b.state && a.appearance == b.appearance && a.cursor == b.cursor && a.touched == b.touched)
+        && a.state == b.state && a.appearance == b.appearance && a.cursor == b.cursor && a.touched == b.touched
+        && a.over == b.over && a.scrolling == b.scrolling)
   }
 }
 

@@ -25,6 +25,8 @@ public enum TreeEdit: Equatable, Sendable {
   case handle(ElementID, Bool)
   indirect case source(ElementID, SourceRole?)
   indirect case target(ElementID, TargetRole?)
+  /// How far the element can be scrolled now; nil where it cannot.
+  indirect case scrollRange(ElementID, ScrollRange?)
 }
 
 /// The greatest coordinate that is taken, in points. Larger ones would lose whole points, and products of them overflow.
@@ -85,6 +87,13 @@ extension ElementTree {
     case .shape(let id, let shape):
       guard shape.isFinite else { return false }
       return change(id) { $0.extras[$0.needExtra($1)].shape = shape }
+    case .scrollRange(let id, let range):
+      if let range, !isUsable(range.back) || !isUsable(range.forward) { return false }
+      return change(id) {
+        let e = $0.needExtra($1)
+        if ($0.extras[e].scrollRange == nil) != (range == nil) { $0.scrollers += range == nil ? -1 : 1 }
+        $0.extras[e].scrollRange = range
+      }
     case .overrides(let id, let overrides): return reshape(id) { $0.extras[$0.needExtra($1)].overrides = overrides }
     case .handlers(let id, let handlers): return change(id) { $0.extras[$0.needExtra($1)].handlers = handlers }
     case .handle(let id, let on): return change(id) { $0.set(.handle, on, on: $1) }
@@ -183,6 +192,7 @@ extension ElementTree {
     let node = nodes[Int(slot)]
     if node.extra >= 0 {
       extras[Int(node.extra)] = Extra()
+      if extras[Int(node.extra)].scrollRange != nil { scrollers -= 1 }
       freeExtras.append(node.extra)
     }
     if node.space >= 0 {

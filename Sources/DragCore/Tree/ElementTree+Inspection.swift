@@ -11,6 +11,7 @@ extension ElementTree {
     package var overrides: HitOverrides = []
     package var handlers: HandlerSet = []
     package var source: SourceRole?
+    package var scrollRange: ScrollRange?
     package var clips: Bool
     package var isHidden: Bool
     package var isDisabled: Bool
@@ -33,6 +34,7 @@ extension ElementTree {
     traits.overrides = extra.overrides
     traits.handlers = extra.handlers
     traits.source = extra.source
+    traits.scrollRange = extra.scrollRange
     return traits
   }
 

@@ -11,6 +11,8 @@ public struct ElementTree: Equatable, Sendable {
   var freeExtras: [Int32] = []
   var spaces: [ChildSpace] = []
   var freeSpaces: [Int32] = []
+  /// How many elements have a scroll range.
+  var scrollers: Int32 = 0
   /// Parents whose children have outgrown a scan and have no index yet.
   var unindexed: [Int32] = []
 
@@ -55,6 +57,7 @@ public struct ElementTree: Equatable, Sendable {
     var contentOffset = Vector.zero
     /// Where drags have left the element, relative to its frame, in its parent's coordinate space.
     var offset = Vector.zero
+    var scrollRange: ScrollRange?
     var opacity = 1.0
     var zIndex: Int32 = 0
     var shape = Shape.rectangle
@@ -81,6 +84,7 @@ public struct ElementTree: Equatable, Sendable {
       copy.source = source
       copy.target = target
       copy.tag = tag
+      copy.scrollRange = scrollRange
       return copy
     }
 
@@ -89,7 +93,7 @@ public struct ElementTree: Equatable, Sendable {
         || (a.transform == b.transform && a.inverse == b.inverse && a.contentOffset == b.contentOffset
           && a.offset == b.offset && a.opacity == b.opacity && a.zIndex == b.zIndex && a.shape == b.shape
           && a.overrides == b.overrides && a.handlers == b.handlers && a.source == b.source && a.target == b.target
-          && a.tag == b.tag)
+          && a.tag == b.tag && a.scrollRange == b.scrollRange)
     }
   }
 
@@ -202,6 +206,8 @@ public struct ElementTree: Equatable, Sendable {
   public func source(of id: ElementID) -> SourceRole? { slot(id).flatMap { extra($0)?.source } }
   /// The part the element plays as a target, or nil.
   public func target(of id: ElementID) -> TargetRole? { slot(id).flatMap { extra($0)?.target } }
+  /// How far the element can be scrolled now; nil where it cannot.
+  public func scrollRange(of id: ElementID) -> ScrollRange? { slot(id).flatMap { extra($0)?.scrollRange } }
   /// The drag events that the element has handlers for.
   public func handlers(of id: ElementID) -> HandlerSet { slot(id).flatMap { extra($0)?.handlers } ?? [] }
 }

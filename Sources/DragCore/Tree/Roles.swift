@@ -70,6 +70,17 @@ public struct HitOverrides: OptionSet, Sendable {
   public static let hitElement = HitOverrides(rawValue: 2)
 }
 
+/// How far a container can be scrolled from where it is, in points: towards the start of its content, and towards the end.
+public struct ScrollRange: Equatable, Sendable {
+  public var back: Vector
+  public var forward: Vector
+
+  public init(back: Vector, forward: Vector) {
+    self.back = back
+    self.forward = forward
+  }
+}
+
 /// A set of draggables and droppables that see only each other.
 public struct GroupID: Equatable, Hashable, Sendable {
   public let raw: Int32

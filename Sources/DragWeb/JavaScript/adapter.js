@@ -1,7 +1,7 @@
 // One page: which nodes the engine knows, and where they are.
 
 import { Events } from './events.js'
-import { parentOf, measureNode, sameOrder } from './geometry.js'
+import { parentOf, measureNode, sameOrder, scrollRange } from './geometry.js'
 
 /** A node that the engine knows. */
 class Mirror {
@@ -303,7 +303,10 @@ export class Adapter extends Events {
     } else {
       for (const m of this.scrolled) {
         if (m.node === document.documentElement) { measureNode(this, m); this.tell(m) }
-        else this.host.call('drag_scrolled', this.pointer, m.handle, m.node.scrollLeft, m.node.scrollTop)
+        else {
+          this.host.call('drag_scrolled', this.pointer, m.handle, m.node.scrollLeft, m.node.scrollTop)
+          this.tellRange(m)
+        }
       }
     }
     this.scrolled.clear()
@@ -315,5 +318,14 @@ export class Adapter extends Events {
     const n = m.last
     this.host.call('drag_measured', this.pointer, m.handle, n[0], n[1], n[2], n[3], n[4], n[5], n[6], n[7], n[8], n[9], n[10], n[11],
       n[12], n[13], n[14])
+    this.tellRange(m)
+  }
+
+  /** How far it can be scrolled, where that has changed. */
+  tellRange(m) {
+    const range = scrollRange(m)
+    if (m.range === range || m.range && range && range.every((way, i) => way === m.range[i])) return
+    m.range = range
+    this.host.call('drag_scrollable', this.pointer, m.handle, ...(range ?? [0, 0, 0, 0]))
   }
 }

@@ -251,7 +251,7 @@ class Host {
     }
     // The rest is the page's own.
     for (const name of ['wake', 'deadline', 'measure', 'mirror', 'forget', 'rebind', 'mark', 'listen', 'lift', 'move', 'fly', 'land',
-      'claim', 'release', 'cover', 'cursor', 'look', 'reveal', 'copy', 'drop_copy', 'overlay', 'box']) {
+      'claim', 'release', 'cover', 'cursor', 'look', 'scroll', 'reveal', 'copy', 'drop_copy', 'overlay', 'box']) {
       imports[name] = (pointer, ...values) => page(pointer)?.[name](...values) ?? 0
     }
     for (const name of ['collect', 'layout', 'displace', 'item_look', 'copy_item', 'reveal_item', 'focus_item']) {

@@ -277,6 +277,11 @@ export class Effects {
     })
   }
 
+  scroll(handle, left, top) {
+    const node = this.mirrors.get(handle)?.node
+    ;(node === document.documentElement || node === document.body ? window : node)?.scrollBy({ left, top, behavior: 'instant' })
+  }
+
   reveal(handle) {
     this.mirrors.get(handle)?.node.scrollIntoView({ block: 'nearest', inline: 'nearest' })
     this.isDirty = true

@@ -153,3 +153,15 @@ export function sameOrder(a, b) {
   for (let i = 0; i < a.length; i++) if (Math.abs(a[i] - b[i]) > 1e-6) return false
   return true
 }
+
+/** How far a node can be scrolled: left, up, right, down; null where it cannot. */
+export function scrollRange({ node, style }) {
+  const isRoot = node === document.scrollingElement
+  const mayX = isRoot || /auto|scroll/.test(style.overflowX), mayY = isRoot || /auto|scroll/.test(style.overflowY)
+  if (!mayX && !mayY) return null
+  const x = node.scrollWidth - node.clientWidth, y = node.scrollHeight - node.clientHeight
+  if (x <= 0 && y <= 0) return null
+  // From right to left the offset goes below zero.
+  const left = style.direction === 'rtl' ? x + node.scrollLeft : node.scrollLeft
+  return [mayX ? left : 0, mayY ? node.scrollTop : 0, mayX ? Math.max(0, x - left) : 0, mayY ? Math.max(0, y - node.scrollTop) : 0]
+}

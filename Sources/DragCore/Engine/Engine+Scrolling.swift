@@ -1,0 +1,81 @@
+/// What scrolls because a drag is held near its edge: one container along each axis, the innermost that can.
+struct Scrolling: Equatable, Sendable {
+  struct Axis: Equatable, Sendable {
+    var container: ElementID?
+    var edge = EdgeScroll()
+  }
+
+  var horizontal = Axis()
+  var vertical = Axis()
+  /// Some container could scroll with the pointer where it is: frames are wanted.
+  var isNearEdge = false
+}
+
+extension Engine {
+  /// Whether the pointer is where something would scroll.
+  mutating func lookAtEdges(_ s: Int) {
+    guard sessions[s].kind != .keyboard else { return }
+    if options(of: sessions[s].role.group).strategy != .pointerInside {
+      let purpose = HitPurpose(session: sessions[s].id)
+      sessions[s].over = tree.hit(at: sessions[s].location, for: purpose, asking: nil, in: &work)
+    }
+    let isNear = container(for: sessions[s], isVertical: true) != nil || container(for: sessions[s], isVertical: false) != nil
+    if isNear != sessions[s].scrolling.isNearEdge { sessions[s].scrolling.isNearEdge = isNear }
+    if !isNear { sessions[s].scrolling = Scrolling() }
+  }
+
+  /// Scrolls on, as time has passed.
+  mutating func stepScrolling(into effects: inout [Effect]) {
+    for s in sessions.indices where sessions[s].phase == .carrying && sessions[s].scrolling.isNearEdge {
+      step(s, isVertical: true, into: &effects)
+      step(s, isVertical: false, into: &effects)
+    }
+  }
+
+  private mutating func step(_ s: Int, isVertical: Bool, into effects: inout [Effect]) {
+    let session = sessions[s]
+    var axis = isVertical ? session.scrolling.vertical : session.scrolling.horizontal
+    let found = container(for: session, isVertical: isVertical)
+    if found?.id != axis.container {
+      axis.container = found?.id
+      axis.edge.stop()
+    }
+    if let found {
+      let way = axis.edge.step(
+        at: found.place, length: found.length, content: found.back + found.length + found.forward, item: found.item,
+        reachesBeyond: found.isRoot, time: now)
+      let limited = min(max(way, -found.back), found.forward)
+      if limited != 0 { effects.order(.scroll(found.id, by: isVertical ? Vector(0, limited) : Vector(limited, 0))) }
+    }
+    if isVertical { session.scrolling.vertical = axis } else { session.scrolling.horizontal = axis }
+  }
+
+  private struct Container {
+    var id: ElementID
+    /// Along the axis, in the root's space: where the pointer is from what can be seen of it, how long that is, and how far it scrolls.
+    var place, length, back, forward, item: Double
+    /// It is seen as far as the window is.
+    var isRoot: Bool
+  }
+
+  /// The innermost container under the pointer that would scroll along an axis.
+  private func container(for session: Session, isVertical: Bool) -> Container? {
+    let dragged = draggedBounds(session)
+    guard var slot = tree.slot(session.over ?? session.hit ?? .root) else { return nil }
+    while slot >= 0 {
+      if let range = tree.extra(slot)?.scrollRange, let box = tree.visibleInRoot(slot)?.intersection(tree.bounds(0)) {
+        let found = Container(
+          id: tree.id(slot), place: isVertical ? session.location.y - box.minY : session.location.x - box.minX,
+          length: isVertical ? box.height : box.width, back: isVertical ? range.back.dy : range.back.dx,
+          forward: isVertical ? range.forward.dy : range.forward.dx, item: isVertical ? dragged.height : dragged.width,
+          isRoot: tree.nodes[Int(slot)].parent <= 0)
+        var edge = EdgeScroll()
+        // What it would do after a while tells whether it is in a zone, and which.
+        _ = edge.step(at: found.place, length: found.length, content: 0, item: found.item, reachesBeyond: found.isRoot, time: 0)
+        if edge.direction < 0 ? found.back > 0 : edge.direction > 0 && found.forward > 0 { return found }
+      }
+      slot = tree.nodes[Int(slot)].parent
+    }
+    return nil
+  }
+}

@@ -1,0 +1,104 @@
+import DragCore
+import DragTesting
+import Testing
+
+/// Row S2.6: containers scroll while something is held near their edges.
+@Suite struct ScrollingTests {
+  let scene = Scene(size: Size(800, 600))
+  let driver: Driver
+
+  init() { driver = Driver(scene) }
+
+  /// A container of 200 by 300 points with content 1,000 points high, at a place.
+  func container(_ name: String, to parent: Element? = nil, _ frame: Rect, content: Size) -> Element {
+    let element = scene.add(name, to: parent, frame)
+    scene.controller.edit(.clips(element.id, true))
+    scene.controller.edit(
+      .scrollRange(
+        element.id, ScrollRange(back: .zero, forward: Vector(max(0, content.width - frame.width), max(0, content.height - frame.height)))))
+    return element
+  }
+
+  func offset(_ element: Element) -> Vector {
+    let bounds = scene.controller.tree.bounds(of: element.id)!
+    return Vector(bounds.minX, bounds.minY)
+  }
+
+  @Test func `near the bottom edge a container scrolls down to its end, and there it stops`() {
+    let pane = container("pane", Rect(0, 0, 200, 300), content: Size(200, 1000))
+    pane.dropDestination(for: String.self) { _, _ in true }
+    let card = scene.add("card", Rect(300, 0, 40, 40))
+    card.draggable("x")
+    driver.press("card")
+    driver.move(to: Point(100, 150))
+    driver.wait(1)
+    #expect(offset(pane) == .zero)
+    driver.move(to: Point(100, 290))
+    driver.wait(0.3)
+    #expect(offset(pane).dy > 0)
+    driver.wait(3)
+    #expect((offset(pane).dy - 700).magnitude < 1e-6)
+    #expect(!scene.controller.needsFrames)
+    driver.move(to: Point(100, 5))
+    driver.wait(4)
+    #expect(offset(pane).length < 1e-6)
+    driver.release()
+    #expect(driver.log.last == "dropped pane move")
+  }
+
+  @Test func `the inner container scrolls first; where it is at its end, the outer one does`() {
+    let outer = container("outer", Rect(0, 0, 400, 400), content: Size(400, 900))
+    let inner = container("inner", to: outer, Rect(50, 250, 200, 150), content: Size(200, 400))
+    inner.dropDestination(for: String.self) { _, _ in true }
+    let card = scene.add("card", Rect(500, 0, 40, 40))
+    card.draggable("x")
+    driver.press("card")
+    driver.move(to: Point(100, 395), steps: 1)
+    driver.wait(0.3)
+    #expect(offset(inner).dy > 0 && offset(outer).dy == 0)
+    driver.wait(3)
+    #expect((offset(inner).dy - 250).magnitude < 1e-6 && offset(outer).dy > 0)
+    driver.release()
+  }
+
+  @Test func `scrolling alone, with the pointer still, finds new targets`() {
+    let pane = container("pane", Rect(0, 0, 200, 300), content: Size(200, 3000))
+    for i in 0..<30 {
+      scene.add("row \(i)", to: pane, Rect(0, Double(i) * 100, 200, 100)).dropDestination(for: String.self) { _, _ in true }
+    }
+    let card = scene.add("card", Rect(300, 0, 40, 40))
+    card.draggable("x")
+    driver.press("card")
+    driver.move(to: Point(100, 280))
+    let before = driver.log.count
+    driver.wait(2)
+    #expect(driver.log.count > before + 8)
+    driver.release()
+  }
+
+  @Test func `what is longer than the container does not scroll it`() {
+    let pane = container("pane", Rect(0, 0, 200, 300), content: Size(200, 1000))
+    pane.dropDestination(for: String.self) { _, _ in true }
+    let card = scene.add("card", Rect(300, 0, 40, 400))
+    card.draggable("x")
+    driver.press("card")
+    driver.move(to: Point(100, 295))
+    driver.wait(2)
+    #expect(offset(pane) == .zero)
+    driver.release()
+  }
+
+  @Test func `a row goes from the first place to the last by scrolling alone`() {
+    struct Row: Identifiable { let id: Int }
+    var rows = (0..<200).map { Row(id: $0) }
+    let list = container("list", Rect(0, 0, 200, 300), content: Size(200, 8000))
+    list.reorderable(rows, layout: { .list([Double](repeating: 40, count: 200), bounds: Size(200, 300)) }, move: { rows.apply($0) })
+    driver.press(at: Point(20, 20))
+    driver.move(to: Point(20, 299))
+    driver.wait(20)
+    driver.release()
+    #expect(rows.last?.id == 0)
+    #expect(rows.map(\.id) == Array(1..<200) + [0])
+    driver.settle()
+  }
+}
