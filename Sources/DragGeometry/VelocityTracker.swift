@@ -50,8 +50,10 @@ public struct VelocityTracker: Equatable, Sendable {
       samples[last] = Sample(place: p, time: time)
       return
     }
-    if samples.count == VelocityTracker.most { samples.removeFirst() }
-    samples.append(Sample(place: p, time: time))
+    let sample = Sample(place: p, time: time)
+    if samples.count < VelocityTracker.most { return samples.append(sample) }
+    for i in 0..<last { samples[i] = samples[i + 1] }
+    samples[last] = sample
   }
 
   /// The velocity at a time, in points per second, and at most 20,000 of them.

@@ -7,11 +7,8 @@ const places = new WeakMap()
 const place = row => [parseFloat(row.style.left), parseFloat(row.style.top)]
 
 export function glideRows(stage) {
-  // Old values are not asked for: the browser would write out the style of whatever is dragged, at every move.
-  new MutationObserver(records => {
-    const rows = new Set()
-    for (const { target } of records) if (target.classList.contains('row')) rows.add(target)
-    for (const row of rows) {
+  const moves = new MutationObserver(records => {
+    for (const row of new Set(records.map(record => record.target))) {
       const [u, v] = place(row)
       const [x, y] = places.get(row) ?? [NaN, NaN]
       places.set(row, [u, v])
@@ -19,5 +16,15 @@ export function glideRows(stage) {
       if (calm.matches || !isFinite(x + y) || (x === u && y === v) || row.hasAttribute('data-dragging')) continue
       row.firstElementChild?.animate([{ translate: `${x - u}px ${y - v}px` }, { translate: '0 0' }], { duration: 500, easing })
     }
-  }).observe(stage, { subtree: true, attributes: true, attributeFilter: ['style'] })
+  })
+  // Each row is watched by itself: to watch the stage would cost every move of anything.
+  new MutationObserver(records => {
+    for (const { addedNodes } of records) {
+      for (const row of addedNodes) {
+        if (!row.classList?.contains('row')) continue
+        places.set(row, place(row))
+        moves.observe(row, { attributes: true, attributeFilter: ['style'] })
+      }
+    }
+  }).observe(stage, { subtree: true, childList: true })
 }

@@ -66,7 +66,9 @@ export class Panel {
 
   /** What can be done as things are. */
   act() {
-    const isEmpty = this.list.childElementCount === 0
+    const isEmpty = this.list.childElementCount === 0, now = `${isEmpty} ${!!this.page.isReplaying}`
+    if (now === this.acted) return
+    this.acted = now
     this.empty.hidden = !isEmpty
     for (const button of [this.saveButton, this.copyButton]) button.disabled = isEmpty || !!this.page.isReplaying
     this.playButton.disabled = isEmpty && !this.page.isReplaying

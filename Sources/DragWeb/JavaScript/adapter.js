@@ -3,6 +3,9 @@
 import { Events } from './events.js'
 import { parentOf, measureNode, sameOrder, scrollRange } from './geometry.js'
 
+/** Whether a node is only text, or none at all. */
+const isText = node => !node || node.nodeType === Node.TEXT_NODE
+
 /** A node that the engine knows. */
 class Mirror {
   constructor(entry, node, parent) {
@@ -135,8 +138,11 @@ export class Adapter extends Events {
     let isStructure = false
     const touched = new Set()
     for (const record of records) {
-      if (record.type === 'childList') isStructure = true
-      else touched.add(record.target)
+      const { type, target, addedNodes, removedNodes } = record
+      if (type === 'attributes') touched.add(target)
+      else if (addedNodes.length > 1 || removedNodes.length > 1 || !isText(addedNodes[0]) || !isText(removedNodes[0])) isStructure = true
+      // Another text is no other structure; it is inside, so that what stands beside it is looked at too.
+      else touched.add(target.lastChild ?? target)
     }
     if (isStructure) {
       this.collections?.mutated(records)
@@ -272,10 +278,12 @@ export class Adapter extends Events {
 
   // MARK: Measuring
 
+  get isStale() { return this.isDirty || this.scrolled.size > 0 }
+
   /** Brings the engine up to date, when anything may have changed. */
   update(after) {
     this.flush()
-    if (!this.isDirty && this.scrolled.size === 0) { after?.(); return }
+    if (!this.isStale) { after?.(); return }
     this.after = after
     this.send('drag_update')
     this.after = null

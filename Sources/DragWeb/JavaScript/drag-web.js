@@ -74,13 +74,30 @@ class Host {
     try {
       return this.exports[name](a, b, c, d, e, f, g, h, i, j, k, l, m, n, o, p, q)
     } catch (error) {
-      if (!this.failed) this.fail(error)
-      // What called from inside the app must not go on in it.
-      if (this.depth > 1) throw error
-      return 0
+      return this.caught(error)
     } finally {
       this.depth--
     }
+  }
+
+  /** The one call that every move makes: as `call`, without the search for a name. */
+  callMove(page, { id, kind, x, y, time, modifiers }) {
+    if (this.failed) return 0
+    this.depth++
+    try {
+      return this.exports.drag_pointer(page, 1, id, kind, x, y, time / 1000, modifiers, 0, 0)
+    } catch (error) {
+      return this.caught(error)
+    } finally {
+      this.depth--
+    }
+  }
+
+  caught(error) {
+    if (!this.failed) this.fail(error)
+    // What called from inside the app must not go on in it.
+    if (this.depth > 1) throw error
+    return 0
   }
 
   fail(error) {
@@ -250,7 +267,7 @@ class Host {
       take: pointer => new Uint8Array(host.exports.memory.buffer, pointer >>> 0, host.pending.length).set(host.pending),
     }
     // The rest is the page's own.
-    for (const name of ['wake', 'deadline', 'measure', 'mirror', 'forget', 'rebind', 'mark', 'listen', 'lift', 'move', 'fly', 'land',
+    for (const name of ['wake', 'deadline', 'measure', 'mirror', 'forget', 'rebind', 'mark', 'listen', 'lift', 'fly', 'land',
       'claim', 'release', 'cover', 'cursor', 'look', 'scroll', 'reveal', 'copy', 'drop_copy', 'overlay', 'box']) {
       imports[name] = (pointer, ...values) => page(pointer)?.[name](...values) ?? 0
     }
@@ -260,7 +277,6 @@ class Host {
     imports.move_items = (pointer, node, before, pairs, count) => {
       page(pointer)?.collections?.move_items(node, before, [...new Int32Array(host.exports.memory.buffer, pairs >>> 0, count)])
     }
-    imports.move = (pointer, node, x, y) => { page(pointer)?.move(node, x, y) }
     imports.keep_focus = node => {
       const element = host.node(node)
       if (element && element.contains(document.activeElement)) {
@@ -271,17 +287,18 @@ class Host {
         })
       }
     }
+    // An error of the document's must not unwind the app; the app's own failure must.
+    const caught = (name, error) => {
+      if (host.failed) throw error
+      console.error(`drag: ${name}`, error)
+      return 0
+    }
     for (const name in imports) {
       const body = imports[name]
-      imports[name] = (...values) => {
-        // An error of the document's must not unwind the app; the app's own failure must.
-        try { return body(...values) } catch (error) {
-          if (host.failed) throw error
-          console.error(`drag: ${name}`, error)
-          return 0
-        }
-      }
+      imports[name] = (...values) => { try { return body(...values) } catch (error) { return caught(name, error) } }
     }
+    // Every move calls it, so it takes the shortest way.
+    imports.move = (pointer, node, x, y) => { try { page(pointer)?.move(node, x, y) } catch (error) { caught('move', error) } }
     return imports
   }
 }

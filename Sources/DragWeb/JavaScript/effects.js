@@ -137,6 +137,7 @@ export class Effects {
     const [x, y = '0px', z] = !own || own === 'none' ? [] : own.split(/ (?![^(]*\))/)
     mirror.base = {
       inline: node.style.translate, x, y, z, zoom: ownZoom(node, style), css: node.style.cssText, attribute: node.getAttribute('style'),
+      style: node.style, svg: node instanceof SVGElement ? node.ownerSVGElement : null,
     }
   }
 
@@ -157,21 +158,22 @@ export class Effects {
     this.base(mirror)
     mirror.x = x
     mirror.y = y
-    const { base, node } = mirror
-    const [u, v] = this.units(mirror, x / base.zoom, y / base.zoom)
+    const { base } = mirror
+    let u = x / base.zoom, v = y / base.zoom
+    if (base.svg) [u, v] = this.units(mirror, u, v)
     mirror.written = base.x === undefined ? `${u}px ${v}px`
       : `calc(${base.x} + ${u}px) calc(${base.y} + ${v}px)${base.z ? ` ${base.z}` : ''}`
-    this.flush()
-    node.style.translate = mirror.written
-    this.observer.takeRecords()
     mirror.canonical = null
+    base.style.translate = mirror.written
+    // One record is ours. Asking before the write too would cost every move for what only callbacks can bring about.
+    const records = this.observer.takeRecords()
+    if (records.length > 1) this.mutated(records)
     if (x === 0 && y === 0 && !mirror.lifted) this.settle(mirror)
   }
 
   /** Inside an SVG, lengths are the drawing's own. */
-  units({ node, parent }, x, y) {
-    const svg = node instanceof SVGElement && node.ownerSVGElement
-    if (!svg || parent?.node !== svg) return [x, y]
+  units({ base: { svg }, parent }, x, y) {
+    if (parent?.node !== svg) return [x, y]
     const m = svg.getScreenCTM(), w = parent.world ?? [1, 0, 0, 1]
     const rx = w[0] * x + w[2] * y, ry = w[1] * x + w[3] * y, determinant = m.a * m.d - m.b * m.c
     return determinant ? [(m.d * rx - m.c * ry) / determinant, (m.a * ry - m.b * rx) / determinant] : [x, y]

@@ -3,7 +3,7 @@
 import { Effects } from './effects.js'
 import { parentOf } from './geometry.js'
 
-const phases = { down: 0, move: 1, up: 2, cancel: 3 }
+const phases = { down: 0, up: 2, cancel: 3 }
 const kinds = { mouse: 0, touch: 1, pen: 2 }
 const keys = {
   ' ': 0, Enter: 1, Escape: 2, Tab: 3, ArrowUp: 4, ArrowDown: 5, ArrowLeft: 6, ArrowRight: 7, Home: 8, End: 9, PageUp: 10, PageDown: 11,
@@ -17,6 +17,10 @@ const consumed = 1, wantsFrames = 2, dragging = 4, keyboardDragging = 8
 const textual = 'input:not([type=button],[type=submit],[type=reset],[type=checkbox],[type=radio],[type=image],[type=file],[type=color]),' +
   'textarea,select,[contenteditable]:not([contenteditable=false]),audio[controls],video[controls],iframe,object,embed'
 const control = 'button,a[href],summary,label,option,input'
+
+// Properties that change no box, and those that change only the box of their own element and what it holds.
+const painted = /color$|shadow$|filter$|^outline/
+const moved = /^(transform|translate|rotate|scale|opacity)$/
 
 const modifiersOf = event => (event.shiftKey && 1) | (event.ctrlKey && 2) | (event.altKey && 4) | (event.metaKey && 8)
 
@@ -123,6 +127,8 @@ export class Events extends Effects {
       pointer.modifiers, content, cover)
   }
 
+  tellMove(pointer) { return this.answer(this.host.callMove(this.pointer, pointer)) }
+
   /** 0 plain, 1 a control that is clicked, 2 text or something else that needs the pointer itself. */
   contentOf(target, source, event) {
     // A scroll bar belongs to its element, and is beyond what the element shows.
@@ -188,8 +194,10 @@ export class Events extends Effects {
     }
     this.take(pointer, event)
     if (pointer.wasClaimed && !pointer.isClaimed) return
-    if (pointer.isClaimed) this.update(() => this.tellPointer('move', pointer, 0, 0))
-    else this.tellPointer('move', pointer, 0, 0)
+    // What the app has changed has been told before a browser's own event; before a script's it has not.
+    if (!event.isTrusted) this.flush()
+    if (pointer.isClaimed && this.isStale) this.update(() => this.tellMove(pointer))
+    else this.tellMove(pointer)
   }
 
   released(event) {
@@ -215,7 +223,7 @@ export class Events extends Effects {
     for (const pointer of this.pointers.values()) {
       if (!pointer.isClaimed) continue
       pointer.time = performance.now()
-      this.tellPointer('move', pointer, 0, 0)
+      this.tellMove(pointer)
     }
   }
 
@@ -285,7 +293,10 @@ export class Events extends Effects {
   }
 
   hasAnimated(event) {
-    if (this.isActive && event.target instanceof Element && event.propertyName !== 'box-shadow' && event.propertyName !== 'background-color') this.stale()
+    const { target, propertyName } = event
+    if (!this.isActive || !(target instanceof Element) || painted.test(propertyName)) return
+    // All above a mirrored node is mirrored, so what moves any other without a layout moves none.
+    if (!moved.test(propertyName) || this.byNode.has(target)) this.stale()
   }
 
   /** While something is dragged, boxes that change their size are measured again. */

@@ -12,7 +12,13 @@ import GalleryStage
 /// - `s` value and name of a switch; `l` width and height; `c` reason of a cancel; `m` whether motion is reduced
 /// - `t` the deed before it changed what the transcript says, so that a shorter telling must not leave it out
 public final class Chronicle: ControllerWitness {
-  public private(set) var text: [UInt8] = []
+  public var text: [UInt8] {
+    writeMoves()
+    return written
+  }
+  private var written: [UInt8] = []
+  /// The latest moves. They become text when something else is written, or when somebody reads: drags are not to wait for it.
+  private var moves: [(event: PointerEvent, at: Point)] = []
   /// So many deeds are kept; nobody reads a longer test.
   static let limit = 20_000
   private var count = 0
@@ -39,11 +45,12 @@ public final class Chronicle: ControllerWitness {
 
   @inline(never)
   private func add(_ letter: UInt8, at time: Double, _ a: Int32, _ b: Int32) {
+    if !moves.isEmpty { writeMoves() }
     count += 1
-    if count > 1 { text.append(10) }
+    if count > 1 { written.append(10) }
     if start == nil { start = time }
     now = time
-    text.append(letter)
+    written.append(letter)
     add(tenThousandths: time - (start ?? time))
     add(a)
     add(b)
@@ -51,8 +58,8 @@ public final class Chronicle: ControllerWitness {
 
   @inline(never)
   private func add(_ number: Int32) {
-    text.append(32)
-    text.write(number)
+    written.append(32)
+    written.write(number)
   }
 
   private func add(tenThousandths value: Double) { add(Int32(max(0, min(2e9, value * 10_000 + 0.5)))) }
@@ -65,15 +72,16 @@ public final class Chronicle: ControllerWitness {
 
   @inline(never)
   private func add(_ name: String) {
-    text.append(32)
-    text.write(name)
+    written.append(32)
+    written.write(name)
   }
 
   private func addTold() {
-    if count > 0 { text += [10, 116] }
+    writeMoves()
+    if count > 0 { written += [10, 116] }
   }
 
-  private var isFull: Bool { count >= Self.limit }
+  private var isFull: Bool { count + moves.count >= Self.limit }
   private var time: Double { floor.controller.engine?.now ?? now }
 
   /// The visitor has turned one of the scene's switches, or resized its floor.
@@ -114,13 +122,23 @@ public final class Chronicle: ControllerWitness {
 
   private func write(_ event: PointerEvent) -> Bool {
     guard let at = floor.controller.tree.convert(event.location, from: .root, to: floor.id) else { return false }
+    pending = .written
+    if event.phase == .move { moves.append((event, at)) } else { write(event, at) }
+    return true
+  }
+
+  private func write(_ event: PointerEvent, _ at: Point) {
     add(112, at: event.time, Int32(event.phase.rawValue), event.id)
     add(Int32(event.kind.rawValue))
     add(Int32(event.modifiers.rawValue))
     add(Int32(event.content.rawValue))
     add(at)
-    pending = .written
-    return true
+  }
+
+  private func writeMoves() {
+    let latest = moves
+    moves = []
+    for move in latest { write(move.event, move.at) }
   }
 
   /// What a press is on, if it can be dragged, and where on it.
