@@ -69,35 +69,22 @@ class Host {
 
   // Calls into the app. After a trap its memory may be anything, so nothing is called again, and the page says so.
   call(name, a, b, c, d, e, f, g, h, i, j, k, l, m, n, o, p, q) {
+    return this.run(this.exports[name], a, b, c, d, e, f, g, h, i, j, k, l, m, n, o, p, q)
+  }
+
+  run(body, a, b, c, d, e, f, g, h, i, j, k, l, m, n, o, p, q) {
     if (this.failed) return 0
     this.depth++
     try {
-      return this.exports[name](a, b, c, d, e, f, g, h, i, j, k, l, m, n, o, p, q)
+      return body(a, b, c, d, e, f, g, h, i, j, k, l, m, n, o, p, q)
     } catch (error) {
-      return this.caught(error)
+      if (!this.failed) this.fail(error)
+      // What called from inside the app must not go on in it.
+      if (this.depth > 1) throw error
+      return 0
     } finally {
       this.depth--
     }
-  }
-
-  /** The one call that every move makes: as `call`, without the search for a name. */
-  callMove(page, { id, kind, x, y, time, modifiers }) {
-    if (this.failed) return 0
-    this.depth++
-    try {
-      return this.exports.drag_pointer(page, 1, id, kind, x, y, time / 1000, modifiers, 0, 0)
-    } catch (error) {
-      return this.caught(error)
-    } finally {
-      this.depth--
-    }
-  }
-
-  caught(error) {
-    if (!this.failed) this.fail(error)
-    // What called from inside the app must not go on in it.
-    if (this.depth > 1) throw error
-    return 0
   }
 
   fail(error) {

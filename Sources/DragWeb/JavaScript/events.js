@@ -127,7 +127,11 @@ export class Events extends Effects {
       pointer.modifiers, content, cover)
   }
 
-  tellMove(pointer) { return this.answer(this.host.callMove(this.pointer, pointer)) }
+  /** What every move does: the same without a list of values, and without a search by name. */
+  tellMove({ id, kind, x, y, time, modifiers }) {
+    const { host } = this
+    return this.answer(host.run(host.exports.drag_pointer, this.pointer, 1, id, kind, x, y, time / 1000, modifiers, 0, 0))
+  }
 
   /** 0 plain, 1 a control that is clicked, 2 text or something else that needs the pointer itself. */
   contentOf(target, source, event) {
