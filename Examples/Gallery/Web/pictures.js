@@ -11,6 +11,12 @@ const drawings = {
     <path d="M196 44l8 17 19 2-14 12 4 19-17-10-17 10 4-19-14-12 19-2z" class="place"/>
     <circle cx="112" cy="94" r="24" class="accent"/><circle cx="104" cy="88" r="3" class="hole"/><circle cx="120" cy="88" r="3" class="hole"/>
     <path d="M102 99q10 10 20 0" class="smile"/></g><path d="M202 116l10 5v16l-10 8-10-8v-16z" class="ink pop"/>`,
+  chess: `${Array.from({ length: 24 }, (_, i) => `<rect x="${54 + i % 6 * 32}" y="${31 + Math.floor(i / 6) * 32}" width="32" height="32" class="${(i % 6 + Math.floor(i / 6)) % 2 ? 'dark-square' : 'light-square'}"/>`).join('')}
+    <circle cx="166" cy="79" r="6" class="ink"/><circle cx="198" cy="47" r="6" class="ink"/><path d="M125 120h18l-3-5 4-12h-20l4 12z" class="ink" transform="translate(-32 32)"/>
+    <circle cx="102" cy="130" r="7" class="ink"/><g class="leap"><path d="M122 155h24l-3-8 5-19-8 6-6-12-6 12-8-6 5 19z" class="accent"/></g>`,
+  cards: `<rect x="34" y="30" width="66" height="92" rx="10" class="place"/><rect x="117" y="30" width="66" height="92" rx="10" class="place"/><rect x="200" y="30" width="66" height="92" rx="10" class="place"/>
+    <rect x="124" y="37" width="52" height="78" rx="8" class="paper"/><path d="M150 62c8-12 20 2 0 20c-20-18-8-32 0-20z" class="accent"/>
+    <g class="deal" transform="rotate(6 214 136)"><rect x="184" y="94" width="58" height="84" rx="9" class="paper"/><path d="M213 116l13 18-13 18-13-18z" class="accent"/></g>`,
 }
 
 export function picture(name) {

@@ -44,7 +44,7 @@ export class ScenePage {
     this.module.call('gallery_open', ...this.firstSize = this.size)
     const [zoom, ...lines] = this.module.say('gallery_switches').split('\n')
     const switches = this.switches = lines.map(parseSwitch)
-    this.bar = new SwitchBar(this.switchRow, switches, (name, value) => this.set(name, value))
+    this.bar = new SwitchBar(this.switchRow, switches.filter(item => item.kind !== 'stage'), (name, value) => this.set(name, value))
     this.zoom ??= new Zoom(this, zoom)
     this.showOverlay(this.overlay.getAttribute('aria-pressed') === 'true')
   }
@@ -53,6 +53,14 @@ export class ScenePage {
     this.panel.show()
     new ResizeObserver(() => this.resize()).observe(this.floor)
     this.timer = setInterval(() => this.gather(), 100)
+    addEventListener('keydown', event => this.shortcut(event))
+  }
+
+  /** Control or Command and Z, with Shift or as Y: the scene's own undo and redo, if it has them. */
+  shortcut(event) {
+    if (!(event.ctrlKey || event.metaKey) || event.altKey || this.isReplaying || event.target.closest?.('textarea, input')) return
+    const key = event.key.toLowerCase(), name = key === 'y' ? 'redo' : key === 'z' ? event.shiftKey ? 'redo' : 'undo' : null
+    if (name && this.module.set(name, 0)) event.preventDefault()
   }
 
   close() {

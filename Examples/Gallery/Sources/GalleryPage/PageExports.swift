@@ -60,6 +60,10 @@ func tell(_ item: Switch) {
   buffer.append(10)
   buffer.write(item.name)
   field(item.title)
+  if item.isOnStage {
+    field("stage")
+    return field(item.value)
+  }
   switch item.kind {
   case .toggle:
     field("toggle")

@@ -13,14 +13,16 @@ final class WebStage: Stage {
   /// What belongs to one element.
   private final class Part {
     let id: ElementID
+    let kind: Kind
     let node: WebElement
     /// Holds the looks, so that a lift may scale it: drags measure the element itself.
     let face: WebElement
     var text: WebElement?
     var note: WebElement?
 
-    init(_ node: WebElement, _ face: WebElement) {
+    init(_ node: WebElement, _ kind: Kind, _ face: WebElement) {
       id = node.id
+      self.kind = kind
       self.node = node
       self.face = face
     }
@@ -32,10 +34,11 @@ final class WebStage: Stage {
   }
 
   func make(_ kind: Kind, _ name: String, in parent: Element, _ frame: Rect) -> Element {
-    let node = page.element(parent.id).append("div", class: "thing " + kind.name.description)
+    let node = page.element(parent.id).append(kind == .button ? "button" : "div", class: "thing " + kind.name.description)
+    if kind == .status { node.setAttribute("role", "status") }
     node.setAttribute("data-element", name)
     set(node, Mood.regular)
-    let part = Part(node, node.append("div", class: "face"))
+    let part = Part(node, kind, node.append("div", class: "face"))
     let slot = Int(part.id.slot)
     while parts.count <= slot { parts.append(nil) }
     if slot >= 0 { parts[slot] = part }
@@ -85,7 +88,8 @@ final class WebStage: Stage {
 
   func describe(_ element: Element, _ label: String) {
     set(element, attribute: "aria-label", label)
-    set(element, attribute: "role", "group")
+    // A button is one already.
+    if part(element)?.kind != .button { set(element, attribute: "role", "group") }
   }
 
   func place(_ element: Element, _ frame: Rect) {
@@ -132,6 +136,17 @@ final class WebStage: Stage {
   func disable(_ element: Element, _ isDisabled: Bool) {
     set(element, attribute: "inert", isDisabled ? "" : nil)
     controller.edit(.disabled(element.id, isDisabled))
+  }
+
+  func press(_ button: Element, sets name: String, to value: Int32) { part(button)?.node.onClick { player?.set(name, value) } }
+
+  func focus(_ element: Element) { part(element)?.node.focus() }
+
+  // The page measures it, and tells the engine.
+  func raise(_ element: Element, to level: Int32) {
+    var text: [UInt8] = []
+    text.write(level)
+    set(element, style: "z-index", text)
   }
 
   func fade(_ element: Element, to opacity: Double) {

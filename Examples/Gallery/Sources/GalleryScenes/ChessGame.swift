@@ -66,4 +66,53 @@ public struct ChessGame: Sendable {
       status = position.isCheck ? .check : .open
     }
   }
+
+  // MARK: Words
+
+  /// A move that was made, as players write it: "Nbxd7+".
+  public func words(of index: Int) -> String {
+    let move = moves[index], before = positions[index], after = positions[index + 1]
+    guard let piece = before.board[move.from] else { return "" }
+    var text = ""
+    if before.rook(with: move) != nil {
+      text = move.to > move.from ? "O-O" : "O-O-O"
+    } else {
+      let isTaking = before.taken(by: move) != nil
+      if piece.kind == .pawn {
+        if isTaking { text = Self.letter(97 + (move.from & 7)) }
+      } else {
+        text = Self.letter(of: piece.kind) + Self.origin(of: move, piece, before)
+      }
+      text += (isTaking ? "x" : "") + ChessPosition.name(move.to)
+      if let promotion = move.promotion { text += "=" + Self.letter(of: promotion) }
+    }
+    return after.isCheck ? text + (after.hasMove ? "+" : "#") : text
+  }
+
+  /// The file, the rank or both, where another such piece could go there too.
+  private static func origin(of move: ChessMove, _ piece: ChessPiece, _ position: ChessPosition) -> String {
+    var isShared = false, sharesFile = false, sharesRank = false
+    for other in 0..<64 where other != move.from && position.board[other] == piece {
+      guard position.moves(from: other).contains(where: { $0.to == move.to }) else { continue }
+      isShared = true
+      if other & 7 == move.from & 7 { sharesFile = true }
+      if other >> 3 == move.from >> 3 { sharesRank = true }
+    }
+    guard isShared else { return "" }
+    let file = letter(97 + (move.from & 7)), rank = letter(49 + (move.from >> 3))
+    return sharesFile ? (sharesRank ? file + rank : rank) : file
+  }
+
+  private static func letter(_ ascii: Int) -> String { String(decoding: [UInt8(ascii)], as: UTF8.self) }
+
+  private static func letter(of kind: ChessKind) -> String {
+    switch kind {
+    case .pawn: ""
+    case .knight: "N"
+    case .bishop: "B"
+    case .rook: "R"
+    case .queen: "Q"
+    case .king: "K"
+    }
+  }
 }

@@ -14,6 +14,12 @@ public enum SceneCatalogue {
       SceneEntry("emoji", "Emoji art", "Stick emoji on a canvas that zooms and turns under your fingers.", "EmojiScene") {
         EmojiScene(on: $0)
       },
+      SceneEntry("chess", "Chess", "A game for two at one screen. A piece that is lifted shows where it may go.", "ChessScene") {
+        ChessScene(on: $0)
+      },
+      SceneEntry("cards", "Cards", "A small patience. Every place says which cards it takes, and why not this one.", "CardsScene") {
+        CardsScene(on: $0)
+      },
     ]
   }
 

@@ -40,13 +40,18 @@ public final class Switch {
   public let title: String
   public let kind: Kind
   public private(set) var value: Int32
+  /// Whether the scene shows it itself, as a button on its stage.
+  public let isOnStage: Bool
   private let change: (Int32) -> Void
 
-  public init(_ name: String, _ title: String, _ kind: Kind, _ value: Int32 = 0, change: @escaping (Int32) -> Void) {
+  public init(
+    _ name: String, _ title: String, _ kind: Kind, _ value: Int32 = 0, isOnStage: Bool = false, change: @escaping (Int32) -> Void
+  ) {
     self.name = name
     self.title = title
     self.kind = kind
     self.value = value
+    self.isOnStage = isOnStage
     self.change = change
   }
 

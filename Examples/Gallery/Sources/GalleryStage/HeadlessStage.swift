@@ -21,7 +21,14 @@ public final class HeadlessStage: Stage {
     public var note = ""
     public var mood = Mood.regular
     public var label = ""
+    public var isHidden = false
+    public var isDisabled = false
+    /// The switch that pressing it turns, and to what.
+    public var press: (name: String, value: Int32)?
   }
+
+  /// The element that was given the keyboard focus last.
+  public private(set) var focused: Element?
 
   public init(size: Size) {
     controller.edit(.frame(.root, Rect(origin: .zero, size: size)))
@@ -63,7 +70,16 @@ public final class HeadlessStage: Stage {
   public func putBack(_ element: Element) { controller.edit(.offset(element.id, .zero)) }
   public func turn(_ element: Element, _ transform: Transform) { controller.edit(.transform(element.id, transform)) }
   public func cut(_ element: Element, to shape: Shape) { controller.edit(.shape(element.id, shape)) }
-  public func hide(_ element: Element, _ isHidden: Bool) { controller.edit(.hidden(element.id, isHidden)) }
-  public func disable(_ element: Element, _ isDisabled: Bool) { controller.edit(.disabled(element.id, isDisabled)) }
+  public func hide(_ element: Element, _ isHidden: Bool) {
+    change(element) { $0.isHidden = isHidden }
+    controller.edit(.hidden(element.id, isHidden))
+  }
+  public func disable(_ element: Element, _ isDisabled: Bool) {
+    change(element) { $0.isDisabled = isDisabled }
+    controller.edit(.disabled(element.id, isDisabled))
+  }
+  public func press(_ button: Element, sets name: String, to value: Int32) { change(button) { $0.press = (name, value) } }
+  public func focus(_ element: Element) { focused = element }
+  public func raise(_ element: Element, to level: Int32) { controller.edit(.zIndex(element.id, level)) }
   public func fade(_ element: Element, to opacity: Double) { controller.edit(.opacity(element.id, opacity)) }
 }

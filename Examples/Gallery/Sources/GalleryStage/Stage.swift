@@ -44,6 +44,13 @@ public protocol Stage: AnyObject {
   func disable(_ element: Element, _ isDisabled: Bool)
   /// - Parameter opacity: below 0.01 drags pass through.
   func fade(_ element: Element, to opacity: Double)
+
+  /// Pressing a button, by pointer or key, turns one of the scene's switches.
+  func press(_ button: Element, sets name: String, to value: Int32)
+  /// Gives an element the keyboard focus.
+  func focus(_ element: Element)
+  /// Puts an element in front of its siblings of lower levels.
+  func raise(_ element: Element, to level: Int32)
 }
 
 /// What an element is, from which a stage knows how to draw it.
@@ -65,6 +72,12 @@ public enum Kind: UInt8, Equatable, Sendable, CaseIterable {
   /// A picture's window, which cuts off what reaches out of it; the paper in it; a star; a bin.
   case window, paper, star, bin
   case emoji
+  /// A board, its squares, what stands on them, and who plays.
+  case board, lightSquare, darkSquare, whitePiece, blackPiece, player
+  /// A card of two colours, a place for cards, and cards that lie face down.
+  case redCard, blackCard, zone, pile
+  /// Something to press; what is said aloud when it changes.
+  case button, status
 
   public var name: StaticString {
     switch self {
@@ -85,6 +98,18 @@ public enum Kind: UInt8, Equatable, Sendable, CaseIterable {
     case .star: "star"
     case .bin: "bin"
     case .emoji: "emoji"
+    case .board: "board"
+    case .lightSquare: "light square"
+    case .darkSquare: "dark square"
+    case .whitePiece: "white piece"
+    case .blackPiece: "black piece"
+    case .player: "player"
+    case .redCard: "red playing-card"
+    case .blackCard: "black playing-card"
+    case .zone: "zone"
+    case .pile: "pile"
+    case .button: "push"
+    case .status: "status"
     }
   }
 

@@ -30,4 +30,9 @@ struct Play {
     driver.move(to: target)
     driver.release()
   }
+  /// Presses a button of the stage, if it can be pressed.
+  func press(_ name: String) throws {
+    let button = try #require(stage.drawing(of: name)), press = try #require(button.press)
+    if !button.isHidden, !button.isDisabled { set(press.name, press.value) }
+  }
 }
