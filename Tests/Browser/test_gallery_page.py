@@ -302,6 +302,18 @@ def play(scene, name):
         scene.mouse.drag("palette-star", "star")
         scene.settle()
         scene.mouse.drag("sticker-1", scene.box("window").at(0.45, 0.6))
+    elif name == "chess":
+        for piece, square in [("white-pawn-e", "e4"), ("black-pawn-d", "d5"), ("white-pawn-e", "d5"), ("black-king-e", "e6")]:
+            scene.mouse.drag(piece, "square-" + square)
+            scene.settle()
+        scene.page.locator("[data-element=undo]").click()
+        scene.settle()
+    elif name == "cards":
+        for card in scene.state()["hand"][:2]:
+            scene.mouse.drag(card, "rest-mixed")
+            scene.settle()
+        scene.page.locator("[data-element=undo]").click()
+        scene.settle()
     else:
         names = scene.page.locator("[data-drag-source][data-element]").evaluate_all("all => all.map(node => node.dataset.element)")
         for name in names[:3]:
