@@ -61,11 +61,8 @@ extension ReorderContainer {
     _ element: WebElement, _ collectionID: CollectionID, _ items: @autoclosure @escaping () -> [Item]
   ) -> ReorderableCollection? {
     let page = element.page
-    let host = page.host()
-    let node = page.node(of: element.id)
-    drag_collect(page.me, node, 0)
-    guard let collection = add(element, collectionID, items(), layout: { page.layout(of: node) }) else { return nil }
-    host.add(collection)
+    let collection = add(element, collectionID, items(), layout: { page.layout(of: element) })
+    if let collection { page.attach(collection) }
     return collection
   }
 }
@@ -102,7 +99,10 @@ final class CollectionHost {
 }
 
 extension Page {
-  func host() -> CollectionHost {
+  /// Shows what follows the pointer for a collection of this page's, and moves its nodes as its data moves.
+  public func attach(_ collection: ReorderableCollection) { host().add(collection) }
+
+  private func host() -> CollectionHost {
     if let collectionHost { return collectionHost }
     let host = CollectionHost(self)
     collectionHost = host
@@ -110,17 +110,30 @@ extension Page {
     return host
   }
 
-  /// Where the items of a node are.
-  func layout(of node: Int32) -> CollectionLayout {
-    let count = Int(drag_layout(me, node))
-    guard count >= 10 else { return .list([], bounds: .zero) }
+  /// Where the children of an element are, measured now, for `reorderable(_:layout:move:)`.
+  public func layout(of element: WebElement) -> CollectionLayout {
+    let count = Int(drag_layout(me, node(of: element.id)))
+    guard count >= 9 else { return .list([], bounds: .zero) }
     var n = [Double](repeating: 0, count: count)
     n.withUnsafeMutableBufferPointer { if let start = $0.baseAddress { drag_take_numbers(start) } }
     let bounds = Size(n[1], n[2])
     let insets = Insets(top: n[3], left: n[4], bottom: n[5], right: n[6])
+    if n[0] == 2 {
+      var sizes: [Size] = []
+      var i = 14
+      while i + 1 < count {
+        sizes.append(Size(n[i], n[i + 1]))
+        i += 2
+      }
+      return .flow(
+        FlowLayout(
+          sizes: sizes, spacing: Size(n[9], n[7]), bounds: bounds, insets: insets,
+          alignment: FlowLayout.Alignment(rawValue: UInt8(n[10])) ?? .start,
+          lineAlignment: FlowLayout.Alignment(rawValue: UInt8(n[11])) ?? .start, isRightToLeft: n[8] == 1))
+    }
     return .list(
       ListLayout(
-        n[0] == 1 ? .horizontal : .vertical, extents: Extents(Array(n[10...]), spacing: n[7]), bounds: bounds, insets: insets,
+        n[0] == 1 ? .horizontal : .vertical, extents: Extents(Array(n[9...]), spacing: n[7]), bounds: bounds, insets: insets,
         isRightToLeft: n[8] == 1))
   }
 

@@ -236,7 +236,10 @@ import Testing
     for count in 1..<lines.count - 1 { #expect(error(lines[..<count]) == RecordingError(Int32(count + 1), .cut)) }
     for (i, line) in lines.enumerated() where line.hasPrefix("collection") || line.hasPrefix("items") {
       var changed = lines
-      changed[i] = line.hasPrefix("items") ? line + " 1.0 0" : line.contains("vertical") ? line.replacing("vertical", with: "horizontal") : line.replacing("horizontal", with: "vertical")
+      changed[i] =
+        line.hasPrefix("items")
+        ? line + " 1.0 0"
+        : line.contains("vertical") ? line.replacing("vertical", with: "horizontal") : line.replacing("horizontal", with: "vertical")
       #expect(error(changed[..<(lines.count - 1)])?.problem == .edited)
       changed = lines
       changed.remove(at: i)

@@ -1,6 +1,7 @@
 // The page around the scenes: which one is open, and what tests may ask (window.gallery).
 
 import { createDrag } from 'drag-web'
+import { Collections } from 'drag-web-collections'
 import { showMessage } from './message.js'
 import { scenes } from './scenes.js'
 
@@ -45,7 +46,7 @@ class Module {
 
 /** The program of one scene. */
 async function load(name) {
-  const drag = createDrag()
+  const drag = createDrag({ Collections })
   const response = await fetch(`${name}.wasm`)
   if (!response.ok) throw new Error(`${name}.wasm: ${response.status}`)
   const { instance } = await WebAssembly.instantiate(await response.arrayBuffer(), { ...drag.imports })

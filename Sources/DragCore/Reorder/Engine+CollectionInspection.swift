@@ -1,7 +1,8 @@
 // What recordings and checks of the guarantees see of collections. Nothing here is needed to drag.
 
 extension Engine {
-  private var reorderer: Reorderer? { reordering as? Reorderer }
+  // Not by a cast, which would hold all of it in programs that have no collection.
+  private var reorderer: Reorderer? { reordering.reorderer }
 
   /// Every collection, in the order in which they came.
   package var collections: [ElementID] { reorderer?.collections.map { $0.id } ?? [] }

@@ -65,10 +65,11 @@ final class Reorderer: Reordering, @unchecked Sendable {
     return copy
   }
 
+  override var reorderer: Reorderer? { self }
   override var isEmpty: Bool { collections.isEmpty && carries.isEmpty }
 
   override func isEqual(to other: Reordering) -> Bool {
-    guard let other = other as? Reorderer else { return isEmpty && other.isEmpty }
+    guard let other = other.reorderer else { return isEmpty && other.isEmpty }
     guard collections.count == other.collections.count, carries == other.carries else { return false }
     for i in collections.indices {
       let (a, b) = (collections[i], other.collections[i])

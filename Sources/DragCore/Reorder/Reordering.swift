@@ -8,6 +8,8 @@ class Reordering: Equatable, @unchecked Sendable {
   static func == (a: Reordering, b: Reordering) -> Bool { a === b || a.isEqual(to: b) }
 
   func copy() -> Reordering { Reordering() }
+  /// Itself, where there can be collections.
+  var reorderer: Reorderer? { nil }
   /// Whether there is neither a collection nor a drag of items.
   var isEmpty: Bool { true }
   func isEqual(to other: Reordering) -> Bool { true }
@@ -66,7 +68,7 @@ class Reordering: Equatable, @unchecked Sendable {
 
 extension Engine {
   /// Collections are possible from now on.
-  package mutating func allowCollections() { if !(reordering is Reorderer) { reordering = Reorderer() } }
+  package mutating func allowCollections() { if reordering.reorderer == nil { reordering = Reorderer() } }
 
   mutating func setItems(of session: SessionID, _ items: [ItemPlace], into effects: inout [Effect]) -> Bool {
     guard reordering.setItems(of: session, items, in: &self) else { return false }

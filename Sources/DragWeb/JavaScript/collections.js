@@ -108,6 +108,7 @@ export class Collections {
    * Numbers: what kind of layout, the container's size, insets, spacing, right to left, then the items.
    */
   layout(handle) {
+    if (!this.all.has(handle)) this.collect(handle, 0)
     const list = this.all.get(handle)
     if (!list) return 0
     this.clear(list)
@@ -122,9 +123,10 @@ export class Collections {
     const width = node.clientWidth, height = node.clientHeight
     const kind = this.kindOf(boxes, style)
     const padding = ['paddingTop', 'paddingLeft', 'paddingBottom', 'paddingRight'].map(name => parseFloat(style[name]) || 0)
-    const first = boxes[0], last = boxes[boxes.length - 1]
+    const first = boxes[0]
     const numbers = this.page.host.numbers = [kind, width, height]
-    if (kind === 0) {
+    if (kind === 2) numbers.push(...padding)
+    else if (kind === 0) {
       numbers.push(first ? first.y : padding[0], first ? first.x : padding[1], padding[2], first ? width - first.x - first.width : padding[3])
     } else {
       numbers.push(first ? first.y : padding[0], first && !isRightToLeft ? first.x : padding[1], first ? height - first.y - first.height : padding[2],
@@ -133,11 +135,14 @@ export class Collections {
     const next = boxes[1]
     const length = kind === 0 ? box => box.height : box => box.width
     const start = kind === 0 ? box => box.y : isRightToLeft ? box => width - box.x - box.width : box => box.x
-    let spacing = next && kind < 2 ? Math.max(0, start(next) - start(first) - length(first)) : parseFloat(style.rowGap) || 0
+    const spacing = kind === 2 ? parseFloat(style.rowGap) || 0 : next ? Math.max(0, start(next) - start(first) - length(first)) : 0
     numbers.push(spacing, isRightToLeft ? 1 : 0)
-    if (kind === 2) numbers.push(parseFloat(style.columnGap) || 0)
-    numbers.push(boxes.length)
-    if (kind === 2) for (const box of boxes) numbers.push(box.width, box.height)
+    if (kind === 2) {
+      const side = value => /center/.test(value) ? 1 : /end/.test(value) ? 2 : 0
+      numbers.push(parseFloat(style.columnGap) || 0, side(style.justifyContent), side(style.alignItems), 0, boxes.length)
+      // What the browser rounds must not wrap where it does not.
+      for (const box of boxes) numbers.push(Math.max(0, box.width - 0.02), box.height)
+    }
     else {
       // What lies between two items beyond the first spacing belongs to the one before it.
       for (let i = 0; i < boxes.length; i++) {

@@ -33,12 +33,21 @@ final class WebStage: Stage {
     floor = Element(controller: page.controller, id: page["#stage"].id)
   }
 
+  func makeList(_ flow: StageFlow, _ name: String, in parent: Element, spacing: Double, inset: Double) -> StageList {
+    WebList(page, make(.list, name, in: parent, .zero, tag: "ul"), flow, spacing: spacing, inset: inset)
+  }
+
   func make(_ kind: Kind, _ name: String, in parent: Element, _ frame: Rect) -> Element {
-    let node = page.element(parent.id).append(kind == .button ? "button" : "div", class: "thing " + kind.name.description)
+    make(kind, name, in: parent, frame, tag: kind == .button ? "button" : "div")
+  }
+
+  private func make(_ kind: Kind, _ name: String, in parent: Element, _ frame: Rect, tag: String) -> Element {
+    let node = page.element(parent.id).append(tag, class: "thing " + kind.name.description)
     if kind == .status { node.setAttribute("role", "status") }
     node.setAttribute("data-element", name)
     set(node, Mood.regular)
-    let part = Part(node, kind, node.append("div", class: "face"))
+    // The children of a list are its items.
+    let part = Part(node, kind, kind == .list ? node : node.append("div", class: "face"))
     let slot = Int(part.id.slot)
     while parts.count <= slot { parts.append(nil) }
     if slot >= 0 { parts[slot] = part }

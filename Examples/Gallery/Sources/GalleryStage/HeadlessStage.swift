@@ -12,6 +12,7 @@ public final class HeadlessStage: Stage {
   public let floor: Element
   /// By the slots of their elements.
   private var drawings: [Drawing?] = []
+  private var lists: [HeadlessList] = []
 
   /// What would be seen of an element.
   public struct Drawing: Sendable {
@@ -47,6 +48,15 @@ public final class HeadlessStage: Stage {
     drawings[Int(id.slot)] = Drawing(id: id, kind: kind)
     return Element(controller: controller, id: id)
   }
+
+  public func makeList(_ flow: StageFlow, _ name: String, in parent: Element, spacing: Double, inset: Double) -> StageList {
+    let list = HeadlessList(make(.list, name, in: parent, .zero), flow, spacing: spacing, inset: inset)
+    lists.append(list)
+    return list
+  }
+
+  /// The items of the list with this name, as they are shown.
+  public func items(of name: String) -> [StageItem] { lists.first { $0.element.name == name }?.items ?? [] }
 
   public func remove(_ element: Element) { controller.edit(.remove(element.id)) }
 

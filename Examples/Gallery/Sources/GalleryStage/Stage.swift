@@ -20,6 +20,12 @@ public protocol Stage: AnyObject {
   ///   - name: unique in the scene; transcripts use it.
   ///   - frame: in the parent's coordinate space, in points.
   func make(_ kind: Kind, _ name: String, in parent: Element, _ frame: Rect) -> Element
+  /// Makes a list of items in front of its siblings, of no size yet.
+  ///
+  /// - Parameters:
+  ///   - spacing: between the items, in points.
+  ///   - inset: around them, in points.
+  func makeList(_ flow: StageFlow, _ name: String, in parent: Element, spacing: Double, inset: Double) -> StageList
   /// Removes an element and all in it.
   func remove(_ element: Element)
 
@@ -78,6 +84,8 @@ public enum Kind: UInt8, Equatable, Sendable, CaseIterable {
   case redCard, blackCard, zone, pile
   /// Something to press; what is said aloud when it changes.
   case button, status
+  /// Items, and a heading with a count above them.
+  case list, heading
 
   public var name: StaticString {
     switch self {
@@ -110,11 +118,13 @@ public enum Kind: UInt8, Equatable, Sendable, CaseIterable {
     case .pile: "pile"
     case .button: "push"
     case .status: "status"
+    case .list: "list"
+    case .heading: "heading"
     }
   }
 
   /// Whether what reaches out of it is cut off.
-  public var clips: Bool { self == .window }
+  public var clips: Bool { self == .window || self == .list }
 }
 
 /// How an element is drawn at the moment.

@@ -1,0 +1,90 @@
+import DragWeb
+import GalleryStage
+
+/// A list in a page: an element with a plain child for each item, which the browser lays out.
+final class WebList: StageList {
+  private let node: WebElement
+  private let page: Page
+  private let flow: StageFlow
+  private var rows: [Row] = []
+
+  private struct Row {
+    var item: StageItem
+    var node: WebElement
+    var text: WebElement
+    var note: WebElement?
+  }
+
+  init(_ page: Page, _ element: Element, _ flow: StageFlow, spacing: Double, inset: Double) {
+    self.page = page
+    self.flow = flow
+    node = page.element(element.id)
+    node.setAttribute("class", "thing list " + flow.name.description)
+    node.setStyle("padding", points: inset)
+    node.setStyle("gap", points: spacing)
+    node.setAttribute("id", element.name)
+    super.init(element)
+  }
+
+  override var layout: CollectionLayout { page.layout(of: node) }
+  override func attach(_ collection: ReorderableCollection) { page.attach(collection) }
+
+  override func show(_ items: [StageItem]) {
+    var left: [Row] = []
+    // What goes first, so that what stays is moved as little as can be.
+    if rows.count <= 400 {
+      for row in rows.reversed() {
+        if items.contains(where: { isSame($0.name, row.item.name) }) { left.append(row) } else { row.node.remove() }
+      }
+    } else {
+      left = rows.reversed()
+    }
+    var shown: [Row] = []
+    shown.reserveCapacity(items.count)
+    for item in items {
+      var row: Row
+      if let last = left.last, isSame(last.item.name, item.name) {
+        row = last
+        left.removeLast()
+      } else if let known = left.lastIndex(where: { isSame($0.item.name, item.name) }) {
+        let next = left.last?.node
+        row = left.remove(at: known)
+        node.insert(row.node, before: next)
+      } else {
+        row = make(item, before: left.last?.node)
+      }
+      update(&row, item)
+      shown.append(row)
+    }
+    for row in left { row.node.remove() }
+    rows = shown
+  }
+
+  private func make(_ item: StageItem, before next: WebElement?) -> Row {
+    let made = node.append("li", class: "item", before: next)
+    made.setAttribute("data-element", item.name)
+    let text = made.append("span", class: "text")
+    text.setText(item.text)
+    return Row(item: StageItem(item.name, item.text, Size(-1, -1)), node: made, text: text)
+  }
+
+  private func update(_ row: inout Row, _ item: StageItem) {
+    let old = row.item
+    row.item = item
+    if !isSame(old.text, item.text) { row.text.setText(item.text) }
+    if !isSame(old.note, item.note) {
+      if row.note == nil { row.note = row.node.append("span", class: "note") }
+      row.note?.setText(item.note)
+    }
+    if !isSame(old.style, item.style) { row.node.setAttribute("data-style", item.style.utf8.isEmpty ? nil : item.style) }
+    guard old.size != item.size else { return }
+    switch flow {
+    case .column: row.node.setStyle("height", points: item.size.height)
+    case .row: row.node.setStyle("width", points: item.size.width)
+    case .wrap, .pile:
+      row.node.setStyle("width", points: item.size.width)
+      row.node.setStyle("height", points: item.size.height)
+    }
+    if case .pile(let step) = flow { row.node.setStyle("margin-bottom", points: step - item.size.height) }
+  }
+}

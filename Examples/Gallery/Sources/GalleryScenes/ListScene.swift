@@ -1,0 +1,77 @@
+import DragCore
+import GalleryStage
+
+/// A plain list, as long as its address says: `n=5000`.
+public final class ListScene: GalleryScene {
+  private let stage: any Stage
+  private let list: StageList
+  private var rows: [Row] = []
+  private var history = ReorderHistory<Int32, SingleCollection>()
+  public private(set) var switches: [Switch] = []
+
+  struct Row: Identifiable {
+    let id: Int32
+  }
+
+  public init(on stage: any Stage) {
+    self.stage = stage
+    list = stage.makeList(.column, "list", in: stage.floor, spacing: 0, inset: 0)
+    let container = ReorderContainer<Row, SingleCollection>(controller: stage.controller) { [unowned(unsafe) self] difference in
+      history.apply(difference, to: &rows)
+      show()
+    }
+    switches = [
+      Switch("n", "Rows", .range(1...20_000, steps: [10, 100, 1000, 5000], unit: ""), 1000) { [unowned(unsafe) self] in fill($0) },
+      Switch("undo", "Undo", .button) { [unowned(unsafe) self] _ in
+        if history.undo(&rows) { reload() }
+      },
+      Switch("redo", "Redo", .button) { [unowned(unsafe) self] _ in
+        if history.redo(&rows) { reload() }
+      },
+    ]
+    fill(1000)
+    collection = list.join(container, SingleCollection(), self.rows)
+  }
+
+  private var collection: ReorderableCollection?
+
+  private func fill(_ count: Int32) {
+    rows.removeAll()
+    rows.reserveCapacity(Int(count))
+    for id in 0..<count { rows.append(Row(id: id)) }
+    history = ReorderHistory()
+    reload()
+  }
+
+  private func reload() {
+    show()
+    collection?.reload()
+  }
+
+  private func show() {
+    var items: [StageItem] = []
+    items.reserveCapacity(rows.count)
+    for row in rows {
+      var name: [UInt8] = []
+      name.write("row-")
+      name.write(row.id)
+      var text: [UInt8] = []
+      text.write("Row ")
+      text.write(row.id + 1)
+      items.append(StageItem(String(decoding: name, as: UTF8.self), String(decoding: text, as: UTF8.self), Size(0, 32)))
+    }
+    list.show(items)
+  }
+
+  public func layOut(_ size: Size) {
+    let width = min(560, size.width - 32)
+    stage.place(list.element, Rect(x: (size.width - width) / 2, y: 16, width: width, height: max(64, size.height - 32)))
+    collection?.reload()
+  }
+
+  public var state: String {
+    var order: [JSON] = []
+    for row in rows { order.append(JSON(row.id)) }
+    return JSON(object: [("order", JSON(order))]).text
+  }
+}

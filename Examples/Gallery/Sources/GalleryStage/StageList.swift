@@ -1,0 +1,112 @@
+import DragCore
+
+/// Items that a stage puts one after the other, for scenes in which they change places.
+///
+/// ```swift
+/// let list = stage.makeList(.column, "birds", in: stage.floor, spacing: 8, inset: 8)
+/// list.show(birds.map { StageItem($0.name, $0.title, Size(0, 48)) })
+/// list.join(container, "birds", birds)
+/// ```
+/// Items are no elements: drags know them by the list's layout alone.
+open class StageList {
+  /// The list itself: a scene puts it somewhere by `Stage.place`, and marks it.
+  public let element: Element
+
+  public init(_ element: Element) { self.element = element }
+
+  /// Makes, moves, changes and removes items until they are these, in this order.
+  open func show(_ items: [StageItem]) {}
+  /// Where the items are.
+  open var layout: CollectionLayout { .list([], bounds: .zero) }
+  /// Takes over what follows the pointer.
+  open func attach(_ collection: ReorderableCollection) {}
+
+  /// Lets the list's items be put in another order, and be moved to the container's other collections.
+  @discardableResult
+  public final func join<Item: Identifiable, CollectionID: Hashable>(
+    _ container: ReorderContainer<Item, CollectionID>, _ id: CollectionID, _ items: @autoclosure @escaping () -> [Item]
+  ) -> ReorderableCollection? {
+    let collection = container.add(element, id, items(), layout: { [self] in layout })
+    if let collection { attach(collection) }
+    return collection
+  }
+}
+
+/// How the items of a list follow each other.
+public enum StageFlow: Equatable, Sendable {
+  /// Below each other, as wide as the list.
+  case column
+  /// Beside each other, as high as the list.
+  case row
+  /// In rows that wrap.
+  case wrap
+  /// Over each other: each is so many points further down than the one before.
+  case pile(Double)
+
+  public var name: StaticString {
+    switch self {
+    case .column: "column"
+    case .row: "line"
+    case .wrap: "wrap"
+    case .pile: "pile"
+    }
+  }
+}
+
+/// An item as a list shows it.
+public struct StageItem {
+  /// Unique in the scene.
+  public var name: String
+  public var text: String
+  /// A small line below the text.
+  public var note: String
+  /// In points. A column needs the height only, a row the width.
+  public var size: Size
+  /// What scenes draw it by, besides its list's kind: a suit, a colour, "selected".
+  public var style: String
+
+  public init(_ name: String, _ text: String, _ size: Size, note: String = "", style: String = "") {
+    self.name = name
+    self.text = text
+    self.note = note
+    self.size = size
+    self.style = style
+  }
+}
+
+/// A list without a screen: its items are where a browser would put them.
+public final class HeadlessList: StageList {
+  public private(set) var items: [StageItem] = []
+  private let flow: StageFlow
+  private let spacing: Double
+  private let inset: Double
+
+  init(_ element: Element, _ flow: StageFlow, spacing: Double, inset: Double) {
+    self.flow = flow
+    self.spacing = spacing
+    self.inset = inset
+    super.init(element)
+  }
+
+  override public func show(_ items: [StageItem]) {
+    self.items = items
+    let content = layout.contentSize, size = element.frame.size
+    let forward = Vector(max(0, content.width - size.width), max(0, content.height - size.height))
+    element.controller.edit(.scrollRange(element.id, forward == .zero ? nil : ScrollRange(back: .zero, forward: forward)))
+  }
+
+  override public var layout: CollectionLayout {
+    let bounds = element.frame.size
+    let insets = Insets(inset)
+    switch flow {
+    case .column: return .list(items.map { $0.size.height }, spacing: spacing, bounds: bounds, insets: insets)
+    case .row: return .list(items.map { $0.size.width }, spacing: spacing, axis: .horizontal, bounds: bounds, insets: insets)
+    case .wrap:
+      return .flow(FlowLayout(sizes: items.map { $0.size }, spacing: Size(spacing, spacing), bounds: bounds, insets: insets))
+    case .pile(let step):
+      var extents = items.map { _ in step }
+      if let last = items.last { extents[extents.count - 1] = last.size.height }
+      return .list(extents, bounds: bounds, insets: insets)
+    }
+  }
+}
