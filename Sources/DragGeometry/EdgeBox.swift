@@ -56,9 +56,8 @@ struct EdgeBox: Equatable, Sendable {
   var area: Double { (maxX - minX) * (maxY - minY) }
   /// Half the circumference: tells boxes apart that have no area.
   var margin: Double { (maxX - minX) + (maxY - minY) }
-  /// Twice the centre.
-  var centerX: Double { minX - negatedMaxX }
-  var centerY: Double { minY - negatedMaxY }
+  /// Twice the centre's coordinate along an axis.
+  func center(alongX: Bool) -> Double { alongX ? minX - negatedMaxX : minY - negatedMaxY }
 
   /// The square of the distance from a point; infinite where it overflows, never NaN for finite points.
   func squaredDistance(to p: Point) -> Double {

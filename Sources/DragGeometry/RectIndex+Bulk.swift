@@ -7,13 +7,12 @@ extension RectIndex {
   /// - Complexity: O(n log n).
   public init(bulk entries: [Entry]) {
     self.init()
-    var items: [RectTree.Item] = []
-    items.reserveCapacity(entries.count)
-    for entry in entries {
-      if let box = EdgeBox(entry.rect) { items.append(RectTree.Item(box: box, ref: entry.id)) }
-    }
-    if items.isEmpty { return }
-    let count = items.count
+    // What the level to be built refers to: places in `entries` first, nodes above.
+    var order: [Int32] = []
+    order.reserveCapacity(entries.count)
+    for index in entries.indices where EdgeBox(entries[index].rect) != nil { order.append(Int32(index)) }
+    if order.isEmpty { return }
+    let count = order.count
 
     var nodes = 0
     var width = count
@@ -24,22 +23,26 @@ extension RectIndex {
 
     build(count: count, nodes: nodes) { tree in
       repeat {
-        let made = RectTree.bulkNodes(for: items.count)
-        RectTree.tile(&items, nodes: made)
-        var above: [RectTree.Item] = []
-        above.reserveCapacity(made)
+        let level = tree.shape.height
+        let made = RectTree.bulkNodes(for: order.count)
+        let all = order.count
+        let box = { [tree] (place: Int32) in level > 0 ? tree.box(of: Int(place)) : EdgeBox(entries[Int(place)].rect) ?? .none }
+        RectTree.tile(&order, nodes: made, box)
         var next = 0
         for part in 0..<made {
-          let end = RectTree.share(items.count, upTo: part + 1, of: made)
+          let end = RectTree.share(all, upTo: part + 1, of: made)
           let node = tree.allocate(parent: -1)
-          for item in items[next..<end] { tree.append(item.ref, item.box, to: node, level: tree.shape.height) }
-          above.append(RectTree.Item(box: tree.box(of: node), ref: Int32(node)))
-          next = end
+          while next < end {
+            tree.append(level > 0 ? order[next] : entries[Int(order[next])].id, box(order[next]), to: node, level: level)
+            next += 1
+          }
+          // Its own place in the order has been read: the nodes made are what the next level refers to.
+          order[part] = Int32(node)
         }
-        items = above
+        order.removeLast(all - made)
         tree.shape.height += 1
-      } while items.count > 1
-      tree.shape.root = Int(items[0].ref)
+      } while order.count > 1
+      tree.shape.root = Int(order[0])
     }
   }
 }
@@ -59,22 +62,16 @@ extension RectTree {
   }
 
   /// Brings items in an order in which neighbours in the sequence, shared out to nodes, are neighbours in the plane.
-  static func tile(_ items: inout [Item], nodes: Int) {
+  static func tile(_ items: inout [Int32], nodes: Int, _ box: (Int32) -> EdgeBox) {
     if nodes == 1 { return }
     var slices = 1
     while slices * slices < nodes { slices += 1 }
-    let boxes = items
-    var order: [Int32] = []
-    order.reserveCapacity(items.count)
-    for index in items.indices { order.append(Int32(index)) }
-    sort(&order) { boxes[Int($0)].box.centerX < boxes[Int($1)].box.centerX }
     var start = 0
-    for slice in 1...slices {
-      // Slices end where nodes end.
-      let end = share(items.count, upTo: share(nodes, upTo: slice, of: slices), of: nodes)
-      sort(&order, from: start, to: end) { boxes[Int($0)].box.centerY < boxes[Int($1)].box.centerY }
-      start = end
+    // All by x at first, then each slice by y. Slices end where nodes end.
+    for slice in 0...slices {
+      let end = slice == 0 ? items.count : share(items.count, upTo: share(nodes, upTo: slice, of: slices), of: nodes)
+      sort(&items, from: start, to: end) { box($0).center(alongX: slice == 0) < box($1).center(alongX: slice == 0) }
+      if slice > 0 { start = end }
     }
-    for index in order.indices { items[index] = boxes[Int(order[index])] }
   }
 }

@@ -145,7 +145,7 @@ extension RectIndex {
   private mutating func grow(by nodes: Int) {
     let old = memory.count / RectTree.slots
     memory.reserveCapacity((old + nodes) * RectTree.slots)
-    memory.append(contentsOf: repeatElement(.none, count: nodes * RectTree.slots))
+    for _ in 0..<nodes * RectTree.slots { memory.append(.none) }
     edit { tree in
       for node in stride(from: old + nodes - 1, through: old, by: -1) {
         tree.links[node].count = 0

@@ -193,12 +193,12 @@ extension RectTree {
     }
   }
 
-  /// The child that grows least in area, then in margin, then is smallest.
-  private func bestSlot(for box: EdgeBox, in node: Int) -> Int {
+  /// The slot that grows least in area with a box in it, then in margin, then is smallest.
+  private func bestSlot(for box: EdgeBox, in node: Int, but excluded: Int = -1) -> Int {
     let range = self.range(node)
-    var best = range.lowerBound
+    var best = excluded == range.lowerBound ? excluded + 1 : range.lowerBound
     var (leastGrowth, leastMargin, leastArea) = (Double.infinity, Double.infinity, Double.infinity)
-    for slot in range {
+    for slot in range where slot != excluded {
       let old = boxes[slot]
       let new = old.union(box)
       let area = old.area
@@ -215,12 +215,9 @@ extension RectTree {
   /// Moves a part of a full node to a new one, which is returned. The choice is that of the R*-tree: the axis with the smallest margins,
   /// on it the cut with the least overlap, then the least area.
   private mutating func split(_ node: Int, level: Int) -> Int {
-    sort(node) { $0.centerX }
-    let x = bestCut(node)
-    sort(node) { $0.centerY }
-    let y = bestCut(node)
-    if x.margins < y.margins { sort(node) { $0.centerX } }
-    let cut = x.margins < y.margins ? x.cut : y.cut
+    let x = bestCut(node, alongX: true)
+    let y = bestCut(node, alongX: false)
+    let cut = x.margins < y.margins ? bestCut(node, alongX: true).cut : y.cut
     let sibling = allocate(parent: links[node].parent)
     let range = self.range(node)
     for slot in (range.lowerBound + cut)..<range.upperBound {
@@ -232,13 +229,12 @@ extension RectTree {
   }
 
   /// An insertion sort: a node has few boxes, and after the first time they are nearly in order.
-  private func sort(_ node: Int, by key: (EdgeBox) -> Double) {
-    let range = self.range(node)
+  private func sort(_ range: Range<Int>, alongX: Bool) {
     for next in (range.lowerBound + 1)..<range.upperBound {
       let (box, ref) = (boxes[next], refs[next])
-      let value = key(box)
+      let center = box.center(alongX: alongX)
       var slot = next
-      while slot > range.lowerBound && key(boxes[slot - 1]) > value {
+      while slot > range.lowerBound && boxes[slot - 1].center(alongX: alongX) > center {
         boxes[slot] = boxes[slot - 1]
         refs[slot] = refs[slot - 1]
         slot -= 1
@@ -248,8 +244,11 @@ extension RectTree {
     }
   }
 
-  private func bestCut(_ node: Int) -> (cut: Int, margins: Double) {
+  /// Sorts a node's boxes along an axis, and finds where to cut them.
+  @inline(never)
+  private func bestCut(_ node: Int, alongX: Bool) -> (cut: Int, margins: Double) {
     let range = self.range(node)
+    sort(range, alongX: alongX)
     var best = range.count / 2
     var (leastOverlap, leastArea, margins) = (Double.infinity, Double.infinity, 0.0)
     for cut in RectTree.least...(range.count - RectTree.least) {
@@ -299,17 +298,16 @@ extension RectTree {
       if links[node].count >= Int32(RectTree.least) { return tighten(node) }
       let parent = Int(links[node].parent)
       let own = self.slot(above: node)
-      let siblingSlot = bestSibling(of: own, in: parent)
+      let siblingSlot = bestSlot(for: boxes[own], in: parent, but: own)
       let sibling = Int(refs[siblingSlot])
-      if links[node].count + links[sibling].count <= Int32(RectTree.most) {
-        for slot in range(node) { append(refs[slot], boxes[slot], to: sibling, level: level) }
-        boxes[siblingSlot] = box(of: sibling)
+      let (few, many) = (links[node].count, links[sibling].count)
+      let merges = few + many <= Int32(RectTree.most)
+      transfer(merges ? few : (many - few) / 2, from: merges ? node : sibling, to: merges ? sibling : node, level: level)
+      boxes[siblingSlot] = box(of: sibling)
+      boxes[own] = box(of: node)
+      if merges {
         drop(own, of: parent)
         release(node)
-      } else {
-        takeHalf(from: sibling, to: node, level: level)
-        boxes[own] = box(of: node)
-        boxes[siblingSlot] = box(of: sibling)
       }
       node = parent
       level += 1
@@ -329,36 +327,12 @@ extension RectTree {
     }
   }
 
-  /// The other slot whose box makes the smallest union with a slot's.
-  private func bestSibling(of own: Int, in parent: Int) -> Int {
-    let range = self.range(parent)
-    var best = own == range.lowerBound ? own + 1 : range.lowerBound
-    var (leastGrowth, leastMargin) = (Double.infinity, Double.infinity)
-    for slot in range where slot != own {
-      let union = boxes[own].union(boxes[slot])
-      let (growth, margin) = (union.area - boxes[slot].area, union.margin)
-      if growth < leastGrowth || (growth == leastGrowth && margin < leastMargin) {
-        (best, leastGrowth, leastMargin) = (slot, growth, margin)
-      }
-    }
-    return best
-  }
-
-  /// Evens out two nodes: what makes the poorer one's box grow least goes over, one by one.
-  private func takeHalf(from rich: Int, to poor: Int, level: Int) {
-    var box = self.box(of: poor)
-    for _ in 0..<Int((links[rich].count - links[poor].count) / 2) {
-      let range = self.range(rich)
-      var best = range.lowerBound
-      var (leastArea, leastMargin) = (Double.infinity, Double.infinity)
-      for slot in range {
-        let union = box.union(boxes[slot])
-        let (area, margin) = (union.area, union.margin)
-        if area < leastArea || (area == leastArea && margin < leastMargin) { (best, leastArea, leastMargin) = (slot, area, margin) }
-      }
-      box.formUnion(boxes[best])
-      append(refs[best], boxes[best], to: poor, level: level)
-      drop(best, of: rich)
+  /// Moves boxes from one node to another, one by one: what wastes least space there goes first.
+  private func transfer(_ count: Int32, from giver: Int, to taker: Int, level: Int) {
+    for _ in 0..<count {
+      let slot = bestSlot(for: box(of: taker), in: giver)
+      append(refs[slot], boxes[slot], to: taker, level: level)
+      drop(slot, of: giver)
     }
   }
 }

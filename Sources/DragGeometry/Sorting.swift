@@ -22,7 +22,7 @@ package func sort(_ values: inout [Int32], from start: Int, to end: Int, by prec
       // Runs that are in order already, as in sorted input, need no merging.
       if precedes(values[middle], values[middle - 1]) {
         aside.removeAll(keepingCapacity: true)
-        aside.append(contentsOf: values[left..<middle])
+        for place in left..<middle { aside.append(values[place]) }
         var (a, b, out) = (0, middle, left)
         while a < aside.count {
           if b < right, precedes(values[b], aside[a]) {
