@@ -56,79 +56,55 @@ extension ElementTree {
       return add(id, parent: parent, before: before, frame: frame)
     case .remove(let id): return remove(id, removed: &removed)
     case .move(let id, let parent, let before): return move(id, parent: parent, before: before)
-    case .frame(let id, let frame):
-      guard isUsable(frame), id.slot > 0 || frame.origin == .zero else { return false }
-      return reshape(id) { $0.nodes[Int($1)].frame = frame }
-    case .transform(let id, let transform):
-      guard isUsable(transform), id.slot > 0 else { return false }
-      return reshape(id) {
-        let e = $0.needExtra($1)
-        $0.extras[e].transform = transform
-        let inverse = transform.inverse.flatMap { isUsable($0) ? $0 : nil }
-        $0.extras[e].inverse = inverse ?? .identity
-        $0.set(.collapsed, inverse == nil, on: $1)
-      }
-    case .contentOffset(let id, let offset):
-      guard isUsable(offset), id.slot > 0 else { return false }
-      return reshape(id) { $0.extras[$0.needExtra($1)].contentOffset = offset }
-    case .offset(let id, let offset):
-      guard isUsable(offset), id.slot > 0 else { return false }
-      return reshape(id) { $0.extras[$0.needExtra($1)].offset = offset }
-    case .clips(let id, let on): return reshape(id) { $0.set(.clips, on, on: $1) }
-    case .hidden(let id, let on): return change(id) { $0.set(.hidden, on, on: $1) }
-    case .disabled(let id, let on): return change(id) { $0.set(.disabled, on, on: $1) }
-    case .opacity(let id, let opacity):
-      guard opacity.isFinite else { return false }
-      return change(id) {
-        $0.extras[$0.needExtra($1)].opacity = opacity
-        $0.set(.transparent, opacity < 0.01, on: $1)
-      }
-    case .zIndex(let id, let z): return change(id) { $0.extras[$0.needExtra($1)].zIndex = z }
-    case .shape(let id, let shape):
-      guard shape.isFinite else { return false }
-      return change(id) { $0.extras[$0.needExtra($1)].shape = shape }
-    case .scrollRange(let id, let range):
-      if let range, !isUsable(range.back) || !isUsable(range.forward) { return false }
-      return change(id) {
-        let e = $0.needExtra($1)
-        if ($0.extras[e].scrollRange == nil) != (range == nil) { $0.scrollers += range == nil ? -1 : 1 }
-        $0.extras[e].scrollRange = range
-      }
-    case .overrides(let id, let overrides): return reshape(id) { $0.extras[$0.needExtra($1)].overrides = overrides }
-    case .handlers(let id, let handlers): return change(id) { $0.extras[$0.needExtra($1)].handlers = handlers }
-    case .handle(let id, let on): return change(id) { $0.set(.handle, on, on: $1) }
-    case .source(let id, let role):
-      if let role, !role.isUsable { return false }
-      return change(id) {
-        $0.extras[$0.needExtra($1)].source = role
-        $0.set(.source, role != nil, on: $1)
-      }
-    case .target(let id, let role):
-      if let point = role?.snapPoint, !DragCore.isUsable(point) { return false }
-      return change(id) {
-        $0.extras[$0.needExtra($1)].target = role
-        $0.set(.target, role != nil, on: $1)
-      }
+    default: break
+    }
+    guard let id = edit.usableSubject, let slot = slot(id) else { return false }
+    let old = reach(slot)
+    switch edit {
+    case .frame(_, let frame): nodes[Int(slot)].frame = frame
+    case .clips(_, let on): set(.clips, on, on: slot)
+    case .hidden(_, let on): set(.hidden, on, on: slot)
+    case .disabled(_, let on): set(.disabled, on, on: slot)
+    case .handle(_, let on): set(.handle, on, on: slot)
+    default: change(slot, by: edit)
+    }
+    if nodes[Int(slot)].parent >= 0 { reachChanged(slot, from: old) }
+    return true
+  }
+
+  /// Changes one of the rarer fields.
+  private mutating func change(_ slot: Int32, by edit: TreeEdit) {
+    let extra = extras[needExtra(slot)]
+    switch edit {
+    case .transform(_, let transform):
+      let inverse = transform.inverse.flatMap { isUsable($0) ? $0 : nil }
+      extra.transform = transform
+      extra.inverse = inverse ?? .identity
+      set(.collapsed, inverse == nil, on: slot)
+    case .contentOffset(_, let offset): extra.contentOffset = offset
+    case .offset(_, let offset): extra.offset = offset
+    case .opacity(_, let opacity):
+      extra.opacity = opacity
+      set(.transparent, opacity < 0.01, on: slot)
+    case .zIndex(_, let z): extra.zIndex = z
+    case .shape(_, let shape): extra.shape = shape
+    case .scrollRange(_, let range):
+      if (extra.scrollRange == nil) != (range == nil) { scrollers += range == nil ? -1 : 1 }
+      extra.scrollRange = range
+    case .overrides(_, let overrides): extra.overrides = overrides
+    case .handlers(_, let handlers): extra.handlers = handlers
+    case .source(_, let role):
+      extra.source = role
+      set(.source, role != nil, on: slot)
+    case .target(_, let role):
+      extra.target = role
+      set(.target, role != nil, on: slot)
+    case .add, .remove, .move, .frame, .clips, .hidden, .disabled, .handle: break
     }
   }
 
   mutating func set(_ flag: Flags, _ on: Bool, on slot: Int32) {
     if on { nodes[Int(slot)].flags.insert(flag) } else { nodes[Int(slot)].flags.remove(flag) }
-  }
-
-  private mutating func change(_ id: ElementID, _ body: (inout ElementTree, Int32) -> Void) -> Bool {
-    guard let slot = slot(id) else { return false }
-    body(&self, slot)
-    return true
-  }
-
-  /// A change that may alter what the element covers.
-  private mutating func reshape(_ id: ElementID, _ body: (inout ElementTree, Int32) -> Void) -> Bool {
-    guard let slot = slot(id) else { return false }
-    let old = reach(slot)
-    body(&self, slot)
-    if nodes[Int(slot)].parent >= 0 { reachChanged(slot, from: old) }
-    return true
   }
 
   // MARK: Adding and removing
@@ -191,8 +167,8 @@ extension ElementTree {
   private mutating func release(_ slot: Int32) {
     let node = nodes[Int(slot)]
     if node.extra >= 0 {
-      extras[Int(node.extra)] = Extra()
       if extras[Int(node.extra)].scrollRange != nil { scrollers -= 1 }
+      extras[Int(node.extra)] = Extra()
       freeExtras.append(node.extra)
     }
     if node.space >= 0 {
@@ -374,6 +350,31 @@ extension ElementTree {
       if nodes[Int(parent)].parent >= 0 { reachChanged(parent, from: old) }
     }
     unindexed.removeAll(keepingCapacity: true)
+  }
+}
+
+extension TreeEdit {
+  /// The element of which one field changes; nil where the new value cannot be taken.
+  fileprivate var usableSubject: ElementID? {
+    switch self {
+    case .add, .remove, .move: return nil
+    case .frame(let id, let frame): return isUsable(frame) && (id.slot > 0 || frame.origin == .zero) ? id : nil
+    case .transform(let id, let transform): return isUsable(transform) && id.slot > 0 ? id : nil
+    case .contentOffset(let id, let offset), .offset(let id, let offset): return isUsable(offset) && id.slot > 0 ? id : nil
+    case .clips(let id, _), .hidden(let id, _), .disabled(let id, _), .handle(let id, _): return id
+    case .zIndex(let id, _): return id
+    case .overrides(let id, _): return id
+    case .handlers(let id, _): return id
+    case .opacity(let id, let opacity): return opacity.isFinite ? id : nil
+    case .shape(let id, let shape): return shape.isFinite ? id : nil
+    case .scrollRange(let id, let range):
+      guard let range else { return id }
+      return isUsable(range.back) && isUsable(range.forward) ? id : nil
+    case .source(let id, let role): return role?.isUsable ?? true ? id : nil
+    case .target(let id, let role):
+      guard let point = role?.snapPoint else { return id }
+      return isUsable(point) ? id : nil
+    }
   }
 }
 
