@@ -64,6 +64,15 @@ need_python_tools() {
   cp "$requirements" "$done"
 }
 
+# A build of SortableJS to compare with, which the Python package nicegui brings along; without what nicegui itself needs to run.
+need_sortable() {
+  local requirements="$root/Benchmarks/requirements.txt" done="$root/.venv/bench-requirements.txt"
+  if cmp -s "$requirements" "$done"; then return; fi
+  "$python" -m pip install -q --disable-pip-version-check --no-deps -r "$requirements" ||
+    fail "Could not install $(tr '\n' ' ' <"$requirements")from PyPI; is there a network?"
+  cp "$requirements" "$done"
+}
+
 # Debian's browsers, and the X server and hands that drive them.
 need_chromium() { need_package chromium chromium fonts-dejavu-core; }
 need_x_browsers() {
