@@ -27,14 +27,19 @@ public final class CardsScene: GalleryScene {
     pile = stage.make(.pile, "pile", in: stage.floor, .zero)
     for zone in CardZone.all { addZone(zone) }
     for card in Card.all { addCard(card) }
-    for (name, title, value) in [("undo", "Undo", "undo"), ("redo", "Redo", "redo"), ("deal-again", "Deal again", "again")] {
-      let button = stage.make(.button, name, in: stage.floor, .zero)
-      stage.show(title, on: button)
-      stage.press(button, sets: value, to: 0)
-      buttons.append(button)
-    }
+    addButton("undo", "Undo", sets: "undo")
+    addButton("redo", "Redo", sets: "redo")
+    addButton("deal-again", "Deal again", sets: "again")
     addSwitches()
     start(1)
+  }
+
+  @inline(never)
+  private func addButton(_ name: String, _ title: String, sets value: String) {
+    let button = stage.make(.button, name, in: stage.floor, .zero)
+    stage.show(title, on: button)
+    stage.press(button, sets: value, to: 0)
+    buttons.append(button)
   }
 
   // MARK: Places and cards
@@ -61,7 +66,7 @@ public final class CardsScene: GalleryScene {
   /// A card says what a drop would be wherever it is, and at the drop whether it stays.
   private func addCard(_ card: Card) {
     let (suit, glyph) = Self.suits[card.suit.rawValue]
-    let element = stage.make(card.suit.isRed ? .redCard : .blackCard, "card-" + suit + "-\(card.rank)", in: stage.floor, .zero)
+    let element = stage.make(card.suit.isRed ? .redCard : .blackCard, "card-" + suit + "-" + decimal(card.rank), in: stage.floor, .zero)
     stage.show(Self.rank(card.rank) + "\n" + glyph, on: element)
     let recognizer = element.draggable(
       card, onto: stage.floor.id, onDraggedObject: { [self] in state(of: $0, at: $1) }, onDroppedObject: { [self] in drop($0, at: $1) })
@@ -100,7 +105,7 @@ public final class CardsScene: GalleryScene {
       if let refusal, refusal != .here { stage.show("Not there: " + Self.words(refusal), on: status) }
       return false
     }
-    games.removeSubrange((played + 1)...)
+    while games.count > played + 1 { games.removeLast() }
     games.append(next)
     played += 1
     tell()
@@ -164,15 +169,15 @@ public final class CardsScene: GalleryScene {
   private func tell() {
     let home = game.homes.reduce(0, +)
     if game.isWon {
-      stage.show("You won, with \(played) moves", on: status)
+      stage.show("You won, with " + decimal(played) + " moves", on: status)
     } else if game.isStuck {
       stage.show("Nothing fits any more. Undo, or deal again", on: status)
     } else {
-      stage.show(home == 0 ? "Bring every suit home, from ace to 6" : "\(home) of 24 are home", on: status)
+      stage.show(home == 0 ? "Bring every suit home, ace to 6" : decimal(home) + " of 24 are home", on: status)
     }
-    stage.show(game.pile.isEmpty ? "" : "\(game.pile.count)", on: pile)
+    stage.show(game.pile.isEmpty ? "" : decimal(game.pile.count), on: pile)
     stage.note(game.pile.isEmpty ? "empty" : "left", on: pile)
-    stage.describe(pile, "Pile, \(game.pile.count) cards")
+    stage.describe(pile, "Pile, " + decimal(game.pile.count) + " cards")
     stage.draw(pile, game.pile.isEmpty ? .dimmed : .regular)
     stage.disable(buttons[0], played == 0)
     stage.disable(buttons[1], played + 1 == games.count)
@@ -204,7 +209,7 @@ public final class CardsScene: GalleryScene {
     switch zone {
     case .home(let suit):
       let next = game.homes[suit.rawValue] + 1
-      return next > 6 ? "complete" : next == 1 ? "ace first" : "next: \(next)"
+      return next > 6 ? "complete" : next == 1 ? "ace first" : "next: " + decimal(next)
     case .red: return game.rests[0].last.map { Self.below($0.rank) } ?? "any red card"
     case .black: return game.rests[1].last.map { Self.below($0.rank) } ?? "any black card"
     case .mixed: return game.rests[2].last.map { Self.next($0.rank - 1, isRed: !$0.suit.isRed) } ?? "any card"
@@ -304,8 +309,8 @@ public final class CardsScene: GalleryScene {
     }
   }
 
-  private static func rank(_ rank: Int) -> String { rank == 1 ? "A" : "\(rank)" }
-  private static func below(_ rank: Int) -> String { rank == 1 ? "full" : "below \(rank)" }
+  private static func rank(_ rank: Int) -> String { rank == 1 ? "A" : decimal(rank) }
+  private static func below(_ rank: Int) -> String { rank == 1 ? "full" : "below " + decimal(rank) }
   private static func next(_ rank: Int, isRed: Bool) -> String { rank == 0 ? "full" : (isRed ? "red " : "black ") + Self.rank(rank) }
 
   private static func words(_ refusal: CardRefusal) -> String {
@@ -314,7 +319,7 @@ public final class CardsScene: GalleryScene {
     case .first(let card): rank(card.rank) + " comes first"
     case .onlyRed: "only red cards"
     case .onlyBlack: "only black cards"
-    case .onlyBelow(let rank): rank == 1 ? "nothing is lower" : "only below \(rank)"
+    case .onlyBelow(let rank): rank == 1 ? "nothing is lower" : "only below " + decimal(rank)
     case .onlyNext(let next, let isRed): next == 0 ? "nothing is lower" : "only a " + Self.next(next, isRed: isRed)
     case .here: ""
     }

@@ -1,3 +1,5 @@
+import GalleryStage
+
 /// A game of chess from its first move, with every step back and forth.
 public struct ChessGame: Sendable {
   /// How a game stands.
@@ -31,8 +33,10 @@ public struct ChessGame: Sendable {
   /// - Returns: false where it is not legal, and nothing has happened.
   public mutating func play(_ move: ChessMove) -> Bool {
     guard moves(from: move.from).contains(move) else { return false }
-    positions.removeSubrange((played + 1)...)
-    moves.removeSubrange(played...)
+    while moves.count > played {
+      positions.removeLast()
+      moves.removeLast()
+    }
     positions.append(position.after(move))
     moves.append(move)
     played += 1
@@ -60,11 +64,17 @@ public struct ChessGame: Sendable {
       status = .deadPosition
     } else if position.quiet >= 150 {
       status = .seventyFiveMoves
-    } else if positions[...played].reduce(0, { $0 + ($1.repeats(position) ? 1 : 0) }) >= 5 {
+    } else if isFifth {
       status = .repetition
     } else {
       status = position.isCheck ? .check : .open
     }
+  }
+
+  private var isFifth: Bool {
+    var count = 0
+    for i in 0...played where positions[i].repeats(position) { count += 1 }
+    return count >= 5
   }
 
   // MARK: Words
@@ -79,7 +89,7 @@ public struct ChessGame: Sendable {
     } else {
       let isTaking = before.taken(by: move) != nil
       if piece.kind == .pawn {
-        if isTaking { text = Self.letter(97 + (move.from & 7)) }
+        if isTaking { text = ascii(97 + (move.from & 7)) }
       } else {
         text = Self.letter(of: piece.kind) + Self.origin(of: move, piece, before)
       }
@@ -99,11 +109,9 @@ public struct ChessGame: Sendable {
       if other >> 3 == move.from >> 3 { sharesRank = true }
     }
     guard isShared else { return "" }
-    let file = letter(97 + (move.from & 7)), rank = letter(49 + (move.from >> 3))
+    let file = ascii(97 + (move.from & 7)), rank = ascii(49 + (move.from >> 3))
     return sharesFile ? (sharesRank ? file + rank : rank) : file
   }
-
-  private static func letter(_ ascii: Int) -> String { String(decoding: [UInt8(ascii)], as: UTF8.self) }
 
   private static func letter(of kind: ChessKind) -> String {
     switch kind {

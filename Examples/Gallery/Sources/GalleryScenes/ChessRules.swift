@@ -1,4 +1,5 @@
 // The rules of chess, and nothing else: no screen, no drag, no text but FEN.
+import GalleryStage
 
 public enum ChessSide: UInt8, Equatable, Sendable {
   case white, black
@@ -59,6 +60,7 @@ public struct ChessPosition: Equatable, Sendable {
 
   private static let straight = [(1, 0), (-1, 0), (0, 1), (0, -1)]
   private static let diagonal = [(1, 1), (1, -1), (-1, 1), (-1, -1)]
+  private static let around = straight + diagonal
   private static let leaps = [(1, 2), (2, 1), (-1, 2), (-2, 1), (1, -2), (2, -1), (-1, -2), (-2, -1)]
 
   /// The square so many files and ranks away, if it is on the board.
@@ -112,9 +114,9 @@ public struct ChessPosition: Equatable, Sendable {
     case .knight: add(square, Self.leaps, slides: false, &moves)
     case .bishop: add(square, Self.diagonal, slides: true, &moves)
     case .rook: add(square, Self.straight, slides: true, &moves)
-    case .queen: add(square, Self.straight + Self.diagonal, slides: true, &moves)
+    case .queen: add(square, Self.around, slides: true, &moves)
     case .king:
-      add(square, Self.straight + Self.diagonal, slides: false, &moves)
+      add(square, Self.around, slides: false, &moves)
       addCastling(square, &moves)
     }
     // A move must not leave the own king in check.
@@ -134,6 +136,7 @@ public struct ChessPosition: Equatable, Sendable {
     return false
   }
 
+  @inline(never)
   private func add(_ square: Int, _ ways: [(Int, Int)], slides: Bool, _ moves: inout [ChessMove]) {
     for way in ways {
       var next = step(square, way)
@@ -166,9 +169,11 @@ public struct ChessPosition: Equatable, Sendable {
     let rights = turn == .white ? castling & 3 : castling >> 2
     guard rights != 0, !isCheck else { return }
     // The king must not pass over an attacked square, and none between it and the rook may be taken.
-    func isFree(_ squares: ClosedRange<Int>) -> Bool { squares.allSatisfy { board[$0] == nil } }
-    if rights & 1 != 0, isFree(king + 1...king + 2), !isAttacked(king + 1, by: turn.other) { moves.append(ChessMove(king, king + 2)) }
-    if rights & 2 != 0, isFree(king - 3...king - 1), !isAttacked(king - 1, by: turn.other) { moves.append(ChessMove(king, king - 2)) }
+    for (right, way, count) in [(UInt8(1), 1, 2), (2, -1, 3)] where rights & right != 0 {
+      var isFree = !isAttacked(king + way, by: turn.other)
+      for i in 1...count where board[king + i * way] != nil { isFree = false }
+      if isFree { moves.append(ChessMove(king, king + 2 * way)) }
+    }
   }
 
   /// Where a move takes something: its end, but beside it when a pawn is taken in passing. Nil where it takes nothing.
@@ -255,33 +260,44 @@ public struct ChessPosition: Equatable, Sendable {
 
 extension ChessPosition {
   private static let letters: [UInt8] = Array("pnbrqk".utf8)
+  private static let rightLetters: [(right: UInt8, letter: UInt8)] = [(1, 75), (2, 81), (4, 107), (8, 113)]
 
   /// The name of a square: "e4".
   public static func name(_ square: Int) -> String {
-    String(decoding: [UInt8(97 + (square & 7)), UInt8(49 + (square >> 3))], as: UTF8.self)
+    ascii(97 + (square & 7)) + ascii(49 + (square >> 3))
   }
 
   /// The position as Forsyth and Edwards write it, with the square behind every pawn that has just gone two.
   public var fen: String {
     var text: [UInt8] = []
-    for rank in stride(from: 7, through: 0, by: -1) {
+    @inline(never)
+    func put(_ byte: UInt8) { text.append(byte) }
+    for row in 0..<8 {
       var empty: UInt8 = 0
-      for square in rank * 8..<rank * 8 + 8 {
+      for square in 56 - row * 8..<64 - row * 8 {
         guard let piece = board[square] else {
           empty += 1
           continue
         }
-        if empty > 0 { text.append(48 + empty) }
+        if empty > 0 { put(48 + empty) }
         empty = 0
-        text.append(Self.letters[Int(piece.kind.rawValue)] - (piece.side == .white ? 32 : 0))
+        put(Self.letters[Int(piece.kind.rawValue)] - (piece.side == .white ? 32 : 0))
       }
-      if empty > 0 { text.append(48 + empty) }
-      if rank > 0 { text.append(47) }
+      if empty > 0 { put(48 + empty) }
+      if row < 7 { put(47) }
     }
-    text += turn == .white ? [32, 119, 32] : [32, 98, 32]
-    for (i, letter) in [UInt8(75), 81, 107, 113].enumerated() where castling >> UInt8(i) & 1 != 0 { text.append(letter) }
-    if castling == 0 { text.append(45) }
-    return String(decoding: text, as: UTF8.self) + " " + (passed.map { Self.name($0) } ?? "-") + " \(quiet) \(number)"
+    put(32)
+    put(turn == .white ? 119 : 98)
+    put(32)
+    for (right, letter) in Self.rightLetters where castling & right != 0 { put(letter) }
+    if castling == 0 { put(45) }
+    put(32)
+    text.write(passed.map { Self.name($0) } ?? "-")
+    put(32)
+    text.write(quiet)
+    put(32)
+    text.write(number)
+    return String(decoding: text, as: UTF8.self)
   }
 
   /// Reads what `fen` writes; nil where it is something else.
@@ -303,7 +319,7 @@ extension ChessPosition {
     }
     turn = fields[1].first == 98 ? .black : .white
     castling = 0
-    for (i, letter) in [UInt8(75), 81, 107, 113].enumerated() where fields[2].contains(letter) { castling |= 1 << UInt8(i) }
+    for (right, letter) in Self.rightLetters where fields[2].contains(letter) { castling |= right }
     let square = Array(fields[3])
     if square.count == 2, square[0] >= 97, square[0] < 105, square[1] >= 49, square[1] < 57 {
       passed = Int(square[1] - 49) * 8 + Int(square[0] - 97)

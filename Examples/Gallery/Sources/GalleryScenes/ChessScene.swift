@@ -59,12 +59,10 @@ public final class ChessScene: GalleryScene {
     }
     for square in 0..<64 { addSquare(square) }
     for square in 0..<64 where game.position.board[square] != nil { addPiece(on: square) }
-    for (name, title, value) in [("undo", "Undo", "undo"), ("redo", "Redo", "redo"), ("turn", "Turn", "turn"), ("new-game", "New", "new")] {
-      let button = stage.make(.button, name, in: stage.floor, .zero)
-      stage.show(title, on: button)
-      stage.press(button, sets: value, to: 0)
-      buttons.append(button)
-    }
+    addButton("undo", "Undo", sets: "undo")
+    addButton("redo", "Redo", sets: "redo")
+    addButton("turn", "Turn", sets: "turn")
+    addButton("new-game", "New", sets: "new")
     for kind in Self.promotions {
       let button = stage.make(.button, "promote-" + Self.word(kind), in: stage.floor, .zero)
       stage.show(Self.kinds[Int(kind.rawValue)].glyph, on: button)
@@ -79,6 +77,14 @@ public final class ChessScene: GalleryScene {
     }
     addSwitches()
     start()
+  }
+
+  @inline(never)
+  private func addButton(_ name: String, _ title: String, sets value: String) {
+    let button = stage.make(.button, name, in: stage.floor, .zero)
+    stage.show(title, on: button)
+    stage.press(button, sets: value, to: 0)
+    buttons.append(button)
   }
 
   // MARK: Pieces and squares
@@ -103,7 +109,7 @@ public final class ChessScene: GalleryScene {
 
   private func addPiece(on square: Int) {
     guard let piece = game.position.board[square] else { return }
-    let file = String(decoding: [UInt8(97 + (square & 7))], as: UTF8.self)
+    let file = ascii(97 + (square & 7))
     let element = stage.make(
       piece.side == .white ? .whitePiece : .blackPiece, Self.name(piece.side) + "-" + Self.word(piece.kind) + "-" + file,
       in: stage.floor, .zero)
@@ -171,7 +177,7 @@ public final class ChessScene: GalleryScene {
   private func play(_ move: ChessMove) {
     let before = game.position
     guard game.play(move) else { return }
-    seats.removeSubrange(game.played...)
+    while seats.count > game.played { seats.removeLast() }
     var next = seats[game.played - 1]
     let taken = before.taken(by: move), rook = before.rook(with: move)
     for i in next.indices where next[i].square >= 0 {
@@ -287,7 +293,7 @@ public final class ChessScene: GalleryScene {
     var text = ""
     for turn in max(0, turns - rows * (isWide ? 1 : 3))..<turns {
       if turn > 0, !text.isEmpty { text += isWide ? "\n" : "   " }
-      text += "\(turn + 1). " + game.words(of: 2 * turn)
+      text += decimal(turn + 1) + ". " + game.words(of: 2 * turn)
       if 2 * turn + 1 < game.played { text += " " + game.words(of: 2 * turn + 1) }
     }
     stage.show(text.isEmpty ? "Drag a piece: its squares show up." : text, on: record)
@@ -333,8 +339,8 @@ public final class ChessScene: GalleryScene {
     stage.place(players[1], isTurned ? bottom : top)
     for square in 0..<64 {
       stage.place(squares[square], frame(square))
-      stage.show(isEdge(square >> 3) ? String(decoding: [UInt8(97 + (square & 7))], as: UTF8.self) : "", on: squares[square])
-      stage.note(isEdge(square & 7) ? "\(square >> 3 + 1)" : "", on: squares[square])
+      stage.show(isEdge(square >> 3) ? ascii(97 + (square & 7)) : "", on: squares[square])
+      stage.note(isEdge(square & 7) ? ascii(49 + (square >> 3)) : "", on: squares[square])
     }
     update()
   }
@@ -428,13 +434,15 @@ public final class ChessScene: GalleryScene {
   }
 
   public var state: String {
-    let taken = pieces.indices.filter { seats[game.played][$0].square < 0 }.map { JSON(pieces[$0].element.name ?? "") }
+    var taken: [JSON] = [], moves: [JSON] = []
+    for piece in pieces.indices where seats[game.played][piece].square < 0 { taken.append(JSON(pieces[piece].element.name ?? "")) }
+    for i in 0..<game.played { moves.append(JSON(game.words(of: i))) }
     return JSON(object: [
       ("fen", JSON(game.position.fen)),
       ("turn", JSON(Self.name(game.position.turn))),
       ("status", JSON(statusWord)),
       ("result", JSON(result)),
-      ("moves", JSON((0..<game.played).map { JSON(game.words(of: $0)) })),
+      ("moves", JSON(moves)),
       ("captured", JSON(taken)),
       ("promoting", waiting.map { JSON(ChessPosition.name($0.move.to)) } ?? .null),
       ("canUndo", JSON(game.canUndo || waiting != nil)),

@@ -49,3 +49,15 @@ public func joined(_ texts: ArraySlice<String>, _ separator: String) -> String {
   }
   return String(decoding: bytes, as: UTF8.self)
 }
+
+/// A whole number in decimal. What a text makes of a number between its own words would bring much more.
+@inline(never)
+public func decimal(_ number: Int) -> String {
+  var bytes: [UInt8] = []
+  bytes.write(Int32(truncatingIfNeeded: number))
+  return String(decoding: bytes, as: UTF8.self)
+}
+
+/// A text of one ASCII character.
+@inline(never)
+public func ascii(_ code: Int) -> String { String(decoding: [UInt8(truncatingIfNeeded: code)], as: UTF8.self) }
