@@ -27,6 +27,7 @@ final class WebList: StageList {
   }
 
   override var layout: CollectionLayout { page.layout(of: node) }
+  override func sayWhenEmpty(_ text: String) { node.setAttribute("data-empty", text) }
   override func attach(_ collection: ReorderableCollection) { page.attach(collection) }
 
   override func show(_ items: [StageItem]) {

@@ -20,6 +20,11 @@ public enum SceneCatalogue {
       SceneEntry("cards", "Cards", "A small patience. Every place says which cards it takes, and why not this one.", "CardsScene") {
         CardsScene(on: $0)
       },
+      SceneEntry(
+        "collections", "Collections", "A column, a row and an empty basket. Everything fits everywhere, in any order.", "CollectionsScene"
+      ) {
+        CollectionsScene(on: $0)
+      },
       SceneEntry("list", "A long list", "A thousand plain rows, or five thousand. Each can go anywhere.", "ListScene") {
         ListScene(on: $0)
       },

@@ -58,6 +58,9 @@ public final class HeadlessStage: Stage {
   /// The items of the list with this name, as they are shown.
   public func items(of name: String) -> [StageItem] { lists.first { $0.element.name == name }?.items ?? [] }
 
+  /// What the list with this name says while it is empty.
+  public func emptyText(of name: String) -> String? { lists.first { $0.element.name == name }?.emptyText }
+
   public func remove(_ element: Element) { controller.edit(.remove(element.id)) }
 
   /// What would be seen of the element with this name.

@@ -16,6 +16,8 @@ open class StageList {
 
   /// Makes, moves, changes and removes items until they are these, in this order.
   open func show(_ items: [StageItem]) {}
+  /// What is said in the list's middle as long as it has no items.
+  open func sayWhenEmpty(_ text: String) {}
   /// Where the items are.
   open var layout: CollectionLayout { .list([], bounds: .zero) }
   /// Takes over what follows the pointer.
@@ -77,6 +79,7 @@ public struct StageItem {
 /// A list without a screen: its items are where a browser would put them.
 public final class HeadlessList: StageList {
   public private(set) var items: [StageItem] = []
+  public private(set) var emptyText = ""
   private let flow: StageFlow
   private let spacing: Double
   private let inset: Double
@@ -87,6 +90,8 @@ public final class HeadlessList: StageList {
     self.inset = inset
     super.init(element)
   }
+
+  override public func sayWhenEmpty(_ text: String) { emptyText = text }
 
   override public func show(_ items: [StageItem]) {
     self.items = items

@@ -35,4 +35,22 @@ struct Play {
     let button = try #require(stage.drawing(of: name)), press = try #require(button.press)
     if !button.isHidden, !button.isDisabled { set(press.name, press.value) }
   }
+
+  // MARK: Items
+
+  /// Where the centre of a list's item is seen, on the floor.
+  func place(ofItem item: Int, in list: String) -> Point? {
+    guard let id = stage.controller.element(named: list)?.id, let rect = stage.controller.engine?.collection(id)?.layout.rect(of: item)
+    else { return nil }
+    return stage.controller.tree.convert(rect.center, from: id, to: .root)
+  }
+
+  /// Drags an item to the middle of an element, or to a place in its own coordinate space, and waits until it has landed.
+  func drag(item: Int, of list: String, to target: String, at point: Point? = nil, with kind: PointerKind = .mouse) {
+    driver.press(at: place(ofItem: item, in: list) ?? .zero, with: kind)
+    if kind == .touch { driver.wait(0.35) }
+    driver.move(to: target, at: point)
+    driver.release()
+    driver.settle()
+  }
 }
