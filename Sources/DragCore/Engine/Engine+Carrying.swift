@@ -134,6 +134,14 @@ extension Engine {
     return Rect(x: minX, y: minY, width: maxX - minX, height: maxY - minY)
   }
 
+  /// The middle of what is carried, in the root's space.
+  private func draggedCenter(_ session: Session) -> Point {
+    guard let follower = session.follower, let slot = tree.slot(follower) else { return session.location }
+    let shift = session.offset - tree.offset(of: follower)
+    let center = tree.toRoot(tree.toParent(tree.bounds(slot).center, from: slot) + shift, from: tree.nodes[Int(slot)].parent)
+    return isUsable(center) ? center : session.location
+  }
+
   // MARK: Targets
 
   /// Finds what the drag is over, and tells who has lost and who has got it.
@@ -190,7 +198,7 @@ extension Engine {
       return hasInterest(seen, group) ? seen : nil
     case .centerInside:
       let purpose = HitPurpose(session: session.id, onlyTargetsOf: group)
-      return tree.hit(at: draggedBounds(session).center, for: purpose, asking: app, in: &work)
+      return tree.hit(at: draggedCenter(session), for: purpose, asking: app, in: &work)
     case .largestOverlap, .closestCenter, .closestCorners, .custom:
       let hit = app.target(in: group, session: session.id, dragged: draggedBounds(session), at: session.location, in: tree)
       return hit.flatMap { tree.isReachable($0) ? $0 : nil }

@@ -1,0 +1,61 @@
+"""The scene `list`: a thousand plain rows, and five thousand."""
+
+import pytest
+
+
+def order(scene):
+    return scene.state()["order"]
+
+
+def in_document(scene, count=8):
+    return scene.page.evaluate("n => [...document.querySelectorAll('#list > *')].slice(0, n).map(row => row.dataset.element)", count)
+
+
+def is_clean(scene):
+    scene.page.wait_for_function("!document.querySelector('[data-drag-room],[data-drag-item],[data-drag-layer] *,[data-dragging]')")
+
+
+@pytest.mark.parametrize("count", [1000, 5000])
+def test_a_row_goes_where_its_place_was_open(gallery, count):
+    scene = gallery("list", n=count)
+    scene.mouse.drag("row-1", "row-5")
+    scene.settle()
+    assert order(scene)[:8] == [0, 2, 3, 4, 5, 1, 6, 7]
+    assert in_document(scene) == [f"row-{row}" for row in (0, 2, 3, 4, 5, 1, 6, 7)]
+    assert len(order(scene)) == count and sorted(order(scene)) == list(range(count))
+    is_clean(scene)
+
+
+def test_a_finger_scrolls_until_it_has_waited_and_then_drags(gallery):
+    scene = gallery("list")
+    scene.touch.start("row-2")
+    scene.touch.wait(0.5)
+    scene.touch.move("row-6")
+    scene.touch.end()
+    scene.settle()
+    assert order(scene)[:7] == [0, 1, 3, 4, 5, 6, 2]
+    is_clean(scene)
+
+
+def test_near_the_edge_the_list_scrolls_and_the_row_goes_along(gallery):
+    scene = gallery("list", n=200)
+    box = scene.box("list")
+    scene.mouse.press("row-0")
+    scene.mouse.move((box.x + 100, box.y + box.height - 4))
+    scene.page.wait_for_function("(list => list.scrollTop >= list.scrollHeight - list.clientHeight - 1)(document.querySelector('#list'))", timeout=20000)
+    scene.mouse.release()
+    scene.settle()
+    assert order(scene)[-1] == 0 and order(scene)[:3] == [1, 2, 3]
+    is_clean(scene)
+
+
+def test_the_keyboard_takes_the_first_row_to_the_end_and_undo_brings_it_back(gallery):
+    scene = gallery("list")
+    scene.page.locator("#list").focus()
+    for key in ("ArrowDown", "Space", "End", "Space"):
+        scene.keys.press(key)
+    scene.settle()
+    assert order(scene)[-1] == 0
+    scene.page.get_by_role("button", name="Undo").click()
+    assert order(scene) == list(range(1000))
+    is_clean(scene)
