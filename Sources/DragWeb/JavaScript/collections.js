@@ -90,16 +90,26 @@ export class Collections {
 
   /** Nodes came or went. */
   mutated(records) {
+    const touched = new Set()
     for (const record of records) {
       if (record.type !== 'childList') continue
       const mirror = this.page.byNode.get(record.target), list = mirror && this.all.get(mirror.handle)
       if (!list) continue
-      if (!list.isVirtual) { list.isStale = true; continue }
+      if (!list.isVirtual) {
+        if ([...record.addedNodes, ...record.removedNodes].every(node => node instanceof Element)) touched.add(list)
+        else list.isStale = true
+        continue
+      }
       for (const node of record.addedNodes) {
         const index = parseInt(node.dataset?.index ?? '-1')
         if (index >= 0) this.page.host.call('drag_item_shown', this.page.pointer, list.handle, index)
       }
       for (const node of record.removedNodes) list.shown.delete(node)
+    }
+    // What has been measured since is no reason to measure again: a drop moves nodes, and the app reloads.
+    for (const list of touched) {
+      const { children } = list.node
+      list.isStale ||= !list.children || list.children.length !== children.length || !list.children.every((child, i) => child === children[i])
     }
   }
 
@@ -113,6 +123,8 @@ export class Collections {
     if (!list) return 0
     this.clear(list)
     const { node } = list
+    list.children = [...node.children]
+    list.isStale = false
     const nodes = list.nodes = this.itemNodes(list)
     list.seen = this.signature(list)
     const world = this.page.byNode.get(node)?.world

@@ -386,10 +386,16 @@ export class Effects {
 function imitate(original, copy, limit) {
   const originals = [original, ...original.querySelectorAll('*')], copies = [copy, ...copy.querySelectorAll('*')]
   for (let i = 0; i < originals.length && i < limit; i++) {
-    const from = getComputedStyle(originals[i]), to = getComputedStyle(copies[i])
-    for (const name of from) {
-      if (/^(transition|animation|inset|perspective-origin|transform-origin|pointer-events|cursor)/.test(name)) continue
-      if (from.getPropertyValue(name) !== to.getPropertyValue(name)) copies[i].style.setProperty(name, from.getPropertyValue(name))
+    const from = getComputedStyle(originals[i]), to = getComputedStyle(copies[i]), wanted = []
+    for (const name of from) if (!own.test(name)) wanted.push([name, from.getPropertyValue(name)])
+    // All reading, then all writing: reading after a write makes the browser compute the style anew. What is written may change what
+    // else the clone has, such as what is as its text's colour, so it is looked at once more.
+    for (let round = 0; round < 2; round++) {
+      const missing = wanted.filter(([name, value]) => to.getPropertyValue(name) !== value)
+      if (missing.length === 0) break
+      for (const [name, value] of missing) copies[i].style.setProperty(name, value)
     }
   }
 }
+
+const own = /^(transition|animation|inset|perspective-origin|transform-origin|pointer-events|cursor)/
