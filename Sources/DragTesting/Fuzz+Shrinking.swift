@@ -65,7 +65,12 @@ extension FuzzStep {
       }
     }
     return [
-      change { $0.mischief = 0 }, change { $0.source = nil }, change { $0.target = nil }, change { $0.responder = nil },
+      change { $0.collection = nil }, change { $0.collection?.companions = 0 }, change { $0.collection?.folders = 0 },
+      change { $0.collection?.locks = 0 }, change { $0.collection?.capacity = nil }, change { $0.collection?.preview = .usual },
+      change { $0.collection?.refusesDrops = 0 }, change { $0.collection?.spacing = 0 }, change { $0.collection?.inset = 0 },
+      change { $0.collection?.isHorizontal = false }, change { $0.collection?.isRightToLeft = false },
+      change { $0.collection?.lengths = [40, 40, 40] }, change { $0.mischief = 0 }, change { $0.source = nil }, change { $0.target = nil },
+      change { $0.responder = nil },
       change { $0.transform = nil }, change { $0.scroll = nil }, change { $0.shape = .rectangle }, change { $0.clips = false },
       change { $0.zIndex = 0 }, change { $0.isHandle = false }, change { $0.opacity = 1 }, change { $0.parent = 0 },
       change { $0.source?.role = SourceRole() }, change { $0.source?.follower = .own }, change { $0.source?.refusals = 0 },

@@ -18,6 +18,7 @@ final class FuzzApp: ControllerWitness {
   /// How often it may still misbehave, so that no gesture goes on for ever.
   private var budget: Int32 = 24
   private var observers: [Int32] = []
+  private(set) lazy var shelves = FuzzShelves(self)
 
   /// Every item, and the place where each one is: the number of a list, or -1 while a drag has it.
   private var items: [Int32] = []
@@ -37,7 +38,11 @@ final class FuzzApp: ControllerWitness {
   func controller(_ controller: Controller, takes event: InputEvent) {}
   func controller(_ controller: Controller, named id: ElementID, _ name: String) {}
   func controller(_ controller: Controller, wasTold answer: Told) {}
+  func controller(_ controller: Controller, handled event: InputEvent, making effects: ArraySlice<Effect>) {
+    if !shelves.isEmpty { shelves.handled(event, making: effects) }
+  }
   func controller(_ controller: Controller, delivers effect: Effect) {
+    if !shelves.isEmpty { shelves.delivers(effect) }
     guard case .ask(.drop(let session, _, .some(let target), _)) = effect, controller.tree.contains(target) else { return }
     if let n = ids.firstIndex(of: target), hasAction[n] { checker.actionMustRun(for: session) }
   }
@@ -52,6 +57,7 @@ final class FuzzApp: ControllerWitness {
     for observer in observers { controller.removeObserver(observer) }
     for child in controller.tree.children(of: .root) { controller.edit(.remove(child)) }
     let root = controller.root
+    if controller.engine?.collection(.root) != nil { controller.send(.collection(.root, .set(nil))) }
     root.removeDraggable()
     root.removeDropDestination()
     controller.witnesses.removeAll { $0 === self }
@@ -61,6 +67,7 @@ final class FuzzApp: ControllerWitness {
     var found: [Int32] = []
     for place in places { found.append(place.item) }
     checker.checkItems(items, are: found)
+    if !shelves.isEmpty { shelves.check() }
   }
 
   // MARK: Elements by number
@@ -92,7 +99,8 @@ final class FuzzApp: ControllerWitness {
     case .answer(.begin(let id, let follower, let operations)):
       return .answer(.begin(id, follower: real(follower), operations: operations))
     case .start(let source, let pointer): return .start(real(source), pointer: pointer)
-    case .time, .answer, .cancel, .group, .reduceMotion, .sourceDeleted, .operations, .refresh, .items: return event
+    case .time, .answer, .cancel, .group, .reduceMotion, .sourceDeleted, .operations, .refresh: return event
+    case .items(let session, let places): return .items(session, places.map { ItemPlace(real($0.collection), $0.item) })
     case .collection(let id, let edit): return .collection(real(id), edit)
     }
   }
@@ -132,12 +140,14 @@ final class FuzzApp: ControllerWitness {
     case .element(let plan): make(plan)
     case .group(let plan): make(plan)
     case .input(let event):
+      shelves.tamper(real(event))
       // An app removes, adds and marks at once; the rest comes through the queue.
       if case .edit(let edit) = event { controller.edit(real(edit)) } else { controller.send(real(event)) }
     case .act(let seed):
       var random = SplitMix64(seed: seed)
       misbehave(nil, &random)
     case .batch(let steps): controller.batch { for step in steps { perform(step) } }
+    case .data(let change): shelves.perform(change)
     }
   }
 
@@ -184,6 +194,10 @@ final class FuzzApp: ControllerWitness {
     if plan.isHidden { controller.edit(.hidden(made, true)) }
     if plan.isDisabled { controller.edit(.disabled(made, true)) }
     if plan.isHandle { controller.edit(.handle(made, true)) }
+    if let collection = plan.collection {
+      shelves.mark(plan.number, collection)
+      hasAction[Int(plan.number)] = controller.tree.target(of: made) != nil
+    }
     if let source = plan.source { mark(plan.number, source) }
     if let target = plan.target { mark(plan.number, target) }
     if let responder = plan.responder { mark(plan.number, responder) }
@@ -214,6 +228,9 @@ final class FuzzApp: ControllerWitness {
         }
       case .text:
         recognizer = element.draggable("Robin")
+        own = []
+      case .stock:
+        recognizer = element.draggable(FuzzShelves.Item(id: -1, length: 33))
         own = []
       case .decides:
         own = [n * 4]
@@ -291,6 +308,15 @@ final class FuzzApp: ControllerWitness {
         call(n, nil)
       }
       element.snapPoint = plan.snapPoint
+    case .shelf:
+      hasAction[Int(n)] = element.dropDestination(for: FuzzShelves.Item.self, operations: plan.operations) {
+        [unowned(unsafe) self] items, session in
+        if act(n, plan, session) {
+          if session.operation == .move { shelves.give(items) }
+          return true
+        }
+        return false
+      }
     case .asked:
       hasAction[Int(n)] = element.dropTarget { [unowned(unsafe) self] session in
         call(n, session)
@@ -413,13 +439,13 @@ final class FuzzApp: ControllerWitness {
   // MARK: Mischief
 
   /// Random numbers for one call of one element.
-  private func roll(_ n: Int32) -> SplitMix64 {
+  func roll(_ n: Int32) -> SplitMix64 {
     let i = n < calls.count ? Int(n) : 0
     calls[i] += 1
     return SplitMix64(seed: seed.mixed(with: UInt64(UInt32(bitPattern: n)) << 32 | calls[i]))
   }
 
-  private func call(_ n: Int32, _ session: DragSession?) {
+  func call(_ n: Int32, _ session: DragSession?) {
     var random = roll(n)
     let mischief = plan(n)?.mischief ?? plans.last??.mischief ?? 0
     guard budget > 0, random.chance(mischief) else { return }
@@ -436,6 +462,7 @@ final class FuzzApp: ControllerWitness {
   private func point(_ random: inout SplitMix64) -> Point { Point(random.whole(-100, 900), random.whole(-100, 700)) }
 
   private func misbehave(_ session: DragSession?, _ random: inout SplitMix64) {
+    if !shelves.isEmpty, random.chance(45) { return shelves.misbehave(&random) }
     let now = controller.engine?.now ?? 0
     let some = any(&random)
     let element = Element(controller: controller, id: some)

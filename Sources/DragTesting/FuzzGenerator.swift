@@ -11,6 +11,9 @@ struct FuzzGenerator {
   private let noise: Int32
   private let mischief: Int32
   private var last: FuzzStep?
+  /// Half of all gestures are about collections; those are left as they were that once failed.
+  private let hasCollections: Bool
+  private var shelves: [Int32] = []
 
   /// What one pointer, or the keyboard, is up to.
   private struct Hand {
@@ -24,10 +27,15 @@ struct FuzzGenerator {
     var stage = Stage.press
     var at = Point.zero
     var steps: Int32
+    /// Where it goes, where that is a place of its own.
+    var goal: Point?
+    /// How often it goes on elsewhere.
+    var detours: Int32 = 0
   }
 
   init(seed: UInt64) {
     random = SplitMix64(seed: seed)
+    hasCollections = (2...5).contains(seed % 8)
     noise = random.pick([0, 5, 15, 15, 40])
     mischief = random.pick([0, 0, 3, 10, 25])
   }
@@ -41,10 +49,20 @@ struct FuzzGenerator {
     if random.chance(30) { steps.append(.input(.group(.standard, options()))) }
     if random.chance(10) { steps.append(.input(.reduceMotion(true))) }
     if random.below(Int32(500)) == 0 { steps += deepChain() }
-    let count = random.chance(15) ? random.below(Int32(40)) + 20 : random.below(Int32(16)) + 4
-    for _ in 0..<count { steps.append(.element(plan())) }
+    if hasCollections {
+      steps += collections()
+    } else {
+      steps += elements()
+    }
     let handCount = random.pick([1, 1, 1, 2, 2, 3])
     for h in 0..<handCount { hands.append(hand(Int32(h) + 1)) }
+    return steps
+  }
+
+  private mutating func elements() -> [FuzzStep] {
+    var steps: [FuzzStep] = []
+    let count = random.chance(15) ? random.below(Int32(40)) + 20 : random.below(Int32(16)) + 4
+    for _ in 0..<count { steps.append(.element(plan())) }
     return steps
   }
 
@@ -193,6 +211,89 @@ struct FuzzGenerator {
     return plan
   }
 
+  // MARK: Collections
+
+  /// Collections beside each other, some in a container that is scrolled and clips, and a few other elements.
+  private mutating func collections() -> [FuzzStep] {
+    var steps: [FuzzStep] = []
+    let containers: Int32 = random.pick([0, 1, 1, 1, 2])
+    let count = random.pick([1, 2, 2, 3, 3, 4])
+    for c in 0..<count {
+      var parent: Int32 = 0
+      var frame = Rect(Double(c) * 190 + 10, random.whole(0, 80), random.whole(60, 180), random.whole(80, 450))
+      if random.chance(25) {
+        made += 1
+        var scroller = ElementPlan(number: made, parent: 0, frame: frame)
+        scroller.scroll = Vector(random.whole(-30, 30), random.number(-60, 60))
+        scroller.clips = true
+        steps.append(.element(scroller))
+        parent = made
+        frame.origin = Point(random.whole(-20, 20), random.whole(-20, 20))
+      }
+      made += 1
+      var plan = ElementPlan(number: made, parent: parent, frame: frame)
+      plan.clips = random.chance(30)
+      if random.chance(20) { plan.scroll = Vector(random.whole(-10, 10), random.number(-20, 100)) }
+      if random.chance(8) { plan.transform = transform() }
+      if random.chance(15) { plan.responder = responder() }
+      plan.mischief = mischief
+      var collection = CollectionPlan.random(&random, in: frame.size)
+      collection.container = containers > 0 && random.chance(85) ? random.below(containers) + 1 : 0
+      if random.below(Int32(60)) == 0 { collection.spoil(&random) }
+      if random.below(Int32(100)) == 0 { for _ in 0..<300 { collection.lengths.append(random.number(0, 30)) } }
+      plan.collection = collection
+      shelves.append(made)
+      steps.append(.element(plan))
+    }
+    for _ in 0..<random.below(Int32(5)) {
+      var plan = plan()
+      if plan.source != nil, random.chance(50) { plan.source?.kind = .stock }
+      if plan.target != nil, random.chance(60) { plan.target?.kind = .shelf }
+      steps.append(.element(plan))
+    }
+    return steps
+  }
+
+  private mutating func collectionNoise() -> FuzzStep {
+    let n = random.pick(shelves)
+    let id = random.chance(90) ? ElementID(slot: n, generation: 0) : some()
+    switch random.below(Int32(16)) {
+    case 0: return .batch([.data(.random(&random, n)), .data(.random(&random, random.pick(shelves))), .input(.edit(edit()))])
+    case 1: return .input(.collection(id, collectionEdit()))
+    case 2:
+      var places: [ItemPlace] = []
+      for _ in 0..<random.below(Int32(4)) {
+        places.append(ItemPlace(random.chance(80) ? id : some(), random.pick([0, 1, 2, 3, -1, 9, .max])))
+      }
+      return .input(.items(SessionID(random.below(Int32(5)) + 1), places))
+    case 3: return .input(.edit(random.chance(20) ? .remove(id) : .hidden(id, random.chance(50))))
+    case 4: return .input(.edit(.contentOffset(id, Vector(random.whole(-40, 40), random.number(-40, 80)))))
+    case 5: return .input(.edit(.frame(id, Rect(random.whole(0, 600), random.whole(0, 200), random.whole(0, 250), random.whole(0, 400)))))
+    case 6: return .input(.edit(random.chance(50) ? .disabled(id, random.chance(50)) : .move(id, parent: some(), before: nil)))
+    default: return .data(.random(&random, n))
+    }
+  }
+
+  private mutating func collectionEdit() -> CollectionEdit {
+    switch random.below(Int32(4)) {
+    case 0:
+      let size = Size(random.pick([10, 40, 0, badNumber()]), random.pick([10, 40, 0, badNumber()]))
+      return .measured(item: random.pick([0, 1, 2, 5, -1, .max]), size)
+    case 1: return .set(nil)
+    default:
+      var plan = CollectionPlan.random(&random, in: Size(100, 300))
+      if random.chance(30) { plan.spoil(&random) }
+      var role = CollectionRole(
+        layout: .list(
+          plan.lengths, spacing: plan.spacing, axis: plan.isHorizontal ? .horizontal : .vertical, bounds: plan.bounds,
+          insets: Insets(plan.inset)))
+      role.capacity = plan.capacity
+      role.locked = random.pick([[], [], [0], [1, 3], [0, 900], [3, 1], [-1], [2, 2]])
+      role.folders = random.pick([[], [], [0], [1, 2], [77], [3, 1], [-1]])
+      return .set(role)
+    }
+  }
+
   // MARK: Hands
 
   private mutating func hand(_ pointer: Int32) -> Hand {
@@ -212,6 +313,39 @@ struct FuzzGenerator {
       if isGood(n) { return n }
     }
     return random.below(app.count)
+  }
+
+  private mutating func source(_ app: FuzzApp) -> Int32 {
+    if hasCollections, random.chance(80) { return choose(app) { Self.hasItems($0, app) } }
+    return choose(app) { Self.seesSource($0, app) }
+  }
+
+  private mutating func target(_ source: Int32, _ app: FuzzApp) -> Int32 {
+    if hasCollections, random.chance(30) { return source }
+    if hasCollections, random.chance(75) { return choose(app) { app.shelves.has($0) } }
+    return choose(app) { Self.seesTarget($0, source, app) }
+  }
+
+  private static func hasItems(_ n: Int32, _ app: FuzzApp) -> Bool {
+    (app.controller.engine?.collection(app.id(n))?.layout.count ?? 0) > 0
+  }
+
+  /// An item of a collection, and its middle.
+  private mutating func item(of n: Int32, _ app: FuzzApp) -> (item: Int32, at: Point)? {
+    guard hasCollections, let layout = app.controller.engine?.collection(app.id(n))?.layout, layout.count > 0 else { return nil }
+    let item = random.below(min(layout.count, 20))
+    guard let rect = layout.rect(of: item), let at = app.controller.tree.convert(rect.center, from: app.id(n), to: .root) else {
+      return nil
+    }
+    return (Int32(item), at)
+  }
+
+  /// A place in a collection: often an item's.
+  private mutating func goal(_ n: Int32, _ app: FuzzApp) -> Point? {
+    guard hasCollections, app.shelves.has(n) else { return nil }
+    if random.chance(50), let item = item(of: n, app) { return item.at + Vector(random.whole(-15, 15), random.whole(-15, 15)) }
+    guard let box = app.controller.tree.boundsInRoot(of: app.id(n)) else { return nil }
+    return Point(box.minX + box.width * random.number(0, 1), box.minY + box.height * random.number(0, 1))
   }
 
   private static func seesSource(_ n: Int32, _ app: FuzzApp) -> Bool {
@@ -243,9 +377,10 @@ struct FuzzGenerator {
     if hand.kind == .keyboard { return type(&hand, app) }
     switch hand.stage {
     case .press:
-      hand.source = choose(app) { Self.seesSource($0, app) }
-      hand.target = choose(app) { Self.seesTarget($0, hand.source, app) }
-      hand.at = Self.center(hand.source, app) ?? Point(random.whole(0, 800), random.whole(0, 600))
+      hand.source = source(app)
+      hand.target = target(hand.source, app)
+      hand.goal = goal(hand.target, app)
+      hand.at = item(of: hand.source, app)?.at ?? Self.center(hand.source, app) ?? Point(random.whole(0, 800), random.whole(0, 600))
       hand.stage = .activate
       return event(.down, hand)
     case .activate:
@@ -264,13 +399,20 @@ struct FuzzGenerator {
     case .travel:
       let goal: Point
       switch hand.aim {
-      case .drop, .cancel, .anything: goal = Self.center(hand.target, app) ?? Point(400, 300)
+      case .drop, .cancel, .anything: goal = hand.goal ?? Self.center(hand.target, app) ?? Point(400, 300)
       case .miss: goal = Point(-700, 1500)
       }
       hand.steps -= 1
       if hand.steps <= 0 {
         hand.at = goal
         hand.stage = .end
+        if hasCollections, hand.detours < 3, random.chance(35) {
+          hand.detours += 1
+          hand.stage = .travel
+          hand.steps = random.below(Int32(5)) + 1
+          hand.target = target(hand.source, app)
+          hand.goal = self.goal(hand.target, app)
+        }
       } else {
         hand.at += (goal - hand.at) * 0.5 + Vector(random.whole(-3, 3), random.number(-3, 3))
       }
@@ -297,12 +439,15 @@ struct FuzzGenerator {
   }
 
   private mutating func type(_ hand: inout Hand, _ app: FuzzApp) -> FuzzStep {
-    func key(_ key: Key, _ focus: ElementID?) -> FuzzStep { .input(.key(KeyEvent(key, focus: focus, time: now))) }
+    func key(_ key: Key, _ focus: ElementID?, _ item: Int32 = -1) -> FuzzStep {
+      .input(.key(KeyEvent(key, focus: focus, item: item, time: now)))
+    }
     switch hand.stage {
     case .press:
-      hand.source = choose(app) { Self.seesSource($0, app) }
+      hand.source = source(app)
       hand.stage = .travel
-      return key(random.chance(50) ? .space : .enter, ElementID(slot: hand.source, generation: 0))
+      let item = item(of: hand.source, app)?.item ?? -1
+      return key(random.chance(50) ? .space : .enter, ElementID(slot: hand.source, generation: 0), item)
     case .activate, .travel:
       hand.steps -= 1
       if hand.steps <= 0 { hand.stage = .end }
@@ -345,6 +490,7 @@ struct FuzzGenerator {
   }
 
   private mutating func noiseStep(_ app: FuzzApp) -> FuzzStep {
+    if hasCollections, random.chance(50) { return collectionNoise() }
     if random.chance(12) { return badStep() }
     if random.chance(6) { return .batch([.input(.edit(edit())), .input(.edit(edit())), .input(.edit(edit()))]) }
     switch random.below(Int32(20)) {

@@ -10,6 +10,8 @@ indirect enum FuzzStep: Equatable {
   /// The app does something of its own.
   case act(seed: UInt64)
   case batch([FuzzStep])
+  /// The app changes its data.
+  case data(DataChange)
 }
 
 /// An element of a random gesture.
@@ -29,6 +31,7 @@ struct ElementPlan: Equatable {
   var source: SourcePlan?
   var target: TargetPlan?
   var responder: ResponderPlan?
+  var collection: CollectionPlan?
   /// In so many of a hundred callbacks the app does something that nobody would.
   var mischief: Int32 = 0
 }
@@ -39,7 +42,7 @@ struct GroupPlan: Equatable {
 }
 
 struct SourcePlan: Equatable {
-  enum Kind: UInt8 { case bare, value, items, text, decides }
+  enum Kind: UInt8 { case bare, value, items, text, decides, stock }
   enum Follower: UInt8 { case own, none, parent, child, new, any }
   var kind = Kind.value
   /// Zero is none; it may belong to none that is there.
@@ -53,7 +56,7 @@ struct SourcePlan: Equatable {
 }
 
 struct TargetPlan: Equatable {
-  enum Kind: UInt8 { case grouped, typed, asked }
+  enum Kind: UInt8 { case grouped, typed, asked, shelf }
   var kind = Kind.typed
   var group: Int32 = 0
   var operations = OperationSet.all

@@ -317,6 +317,12 @@ public final class GuaranteeChecker: ControllerWitness {
     }
   }
 
+  /// Looks at lists before and after a drop: what does not move stays in its list, in its order.
+  public func checkOrder(_ before: [[Int32]], became after: [[Int32]], moving: [Int32], by session: SessionID) {
+    func staying(_ lists: [[Int32]]) -> [[Int32]] { lists.map { $0.filter { !moving.contains($0) } } }
+    if staying(before) != staying(after) { report(.reordered(session)) }
+  }
+
   // MARK: Moments of rest
 
   /// Looks at everything, once a controller has done all there was to do.

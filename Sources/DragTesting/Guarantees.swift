@@ -46,6 +46,9 @@ public enum Violation: Error, Equatable, Sendable {
   case otherOperation(SessionID)
   case itemLost(Int32)
   case itemDoubled(Int32)
+  case reordered(SessionID)
+  case misplaced(SessionID)
+  case carriesOther(SessionID)
   // 4
   case stillLifted(ElementID)
   case landedUnlifted(ElementID)
@@ -72,7 +75,9 @@ public enum Violation: Error, Equatable, Sendable {
       .touchedNotTold, .toldTwice, .toldUntouched, .toldOtherwise:
       .endsOnce
     case .enteredOverAnother, .notOver, .neverLeft, .otherNeighbour, .toldGone, .orderedGone: .pairsUp
-    case .changedEarly, .changedTwice, .changedByCancel, .unchangedByDrop, .otherOperation, .itemLost, .itemDoubled: .dataIsSafe
+    case .changedEarly, .changedTwice, .changedByCancel, .unchangedByDrop, .otherOperation, .itemLost, .itemDoubled,
+      .reordered, .misplaced, .carriesOther:
+      .dataIsSafe
     case .stillLifted, .landedUnlifted, .stillClaimed, .claimedTwice, .releasedUnclaimed, .stillStyled, .stillCursor, .displaced,
       .stillDisplaced, .stillHidden, .neverSettles, .left:
       .nothingLeft
@@ -125,6 +130,9 @@ public enum Violation: Error, Equatable, Sendable {
     case .broken: 38
     case .stillDisplaced: 39
     case .stillHidden: 40
+    case .reordered: 41
+    case .misplaced: 42
+    case .carriesOther: 43
     }
   }
 
@@ -156,6 +164,9 @@ public enum Violation: Error, Equatable, Sendable {
     case .otherOperation(let id): "\(drag(id)) did another operation than it said."
     case .itemLost(let item): "Item \(item) is lost."
     case .itemDoubled(let item): "Item \(item) is there twice."
+    case .reordered(let id): "\(drag(id)) changed the order of items that it did not move."
+    case .misplaced(let id): "\(drag(id)) put its items elsewhere than where they were shown."
+    case .carriesOther(let id): "\(drag(id)) carries other items than those it took."
     case .stillLifted(let e): "\(name(e)) was lifted and never landed."
     case .landedUnlifted(let e): "\(name(e)) landed and had not been lifted."
     case .stillClaimed(let pointer): "Pointer \(pointer) was claimed and never released."

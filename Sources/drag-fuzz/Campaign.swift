@@ -90,6 +90,11 @@ extension FuzzStatistics {
         4 nothing is left over            \(counts.quiet) moments of rest
         5 the same gives the same         \(counts.repeats) comparisons
         6 any input is survived           \(counts.bad) bad events
+      Collections: \(reorders.drags) drags of items, \(reorders.changedUnder) of them while the app changed its data
+        drops: \(reorders.within) within, \(reorders.across) across, \(reorders.into) into folders, \(reorders.away) elsewhere, \
+      \(reorders.inserted) of values from elsewhere; \(reorders.several) of several items, \(reorders.droppedChanged) after a change of data
+        \(reorders.predicted) drops came out as foretold, \(reorders.undropped) drags were not dropped and changed nothing
+        \(reorders.changes) changes of data by the app, \(reorders.carriedRemoved) of them removed what was carried
       """
   }
 }

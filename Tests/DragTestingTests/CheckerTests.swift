@@ -183,6 +183,52 @@ import Testing
     #expect(violations([.move(card, Vector(1, 0))]) == [.displaced(card)])
   }
 
+  @Test func `an item that still makes room, and one that still looks carried`() {
+    let away = Effect.displace(card, item: 3, by: Vector(0, 40), isAnimated: true)
+    let back = Effect.displace(card, item: 3, by: .zero, isAnimated: true)
+    #expect(violations([away]) == [.stillDisplaced(card, 3)])
+    #expect(violations([away], [back]) == [])
+    #expect(violations([away, .displace(card, item: 2, by: .zero, isAnimated: false)]) == [.stillDisplaced(card, 3)])
+    #expect(violations([.appearance(card, .item(1, .lifted))]) == [.stillHidden(card, 1)])
+    #expect(violations([.appearance(card, .item(1, .targeted))]) == [.stillHidden(card, 1)])
+    #expect(violations([.appearance(card, .item(1, .lifted))], [.appearance(card, .item(1, .regular))]) == [])
+  }
+
+  @Test func `a collection that is told anew is at rest, unless it was refused`() {
+    let checker = GuaranteeChecker()
+    let engine = engine()
+    checker.took(.refresh, making: [.displace(card, item: 3, by: Vector(0, 40), isAnimated: true)], leaving: engine)
+    checker.took(.collection(card, .set(CollectionRole(layout: .list([], bounds: .zero)))), making: [], leaving: engine)
+    checker.check(engine)
+    #expect(checker.violations == [])
+    // An engine that still has the item displaced has not taken what it was told.
+    let scene = Scene()
+    let list = scene.add("list", Rect(0, 0, 100, 200))
+    let heights = [40.0, 40, 40]
+    struct Row: Identifiable { var id: Int }
+    let rows = [Row(id: 0), Row(id: 1), Row(id: 2)]
+    list.reorderable(rows, layout: { .list(heights, bounds: Size(100, 200)) }) { _ in }
+    let watching = GuaranteeChecker(scene.controller)
+    let driver = Driver(scene)
+    driver.press(at: Point(20, 20))
+    driver.move(to: Point(20, 70))
+    var wrong = CollectionRole(layout: .list(heights, bounds: Size(100, 200)))
+    wrong.locked = [2, 1]
+    scene.controller.send(.collection(list.id, .set(wrong)))
+    watching.check(Recording([.event(.edit(.add(list.id, parent: .root, before: nil, frame: .zero)))]).replay().engine)
+    #expect(watching.violations.contains(.stillDisplaced(list.id, 1)))
+  }
+
+  @Test func `items that change their order though they do not move`() {
+    let checker = GuaranteeChecker()
+    checker.checkOrder([[1, 2, 3], [4]], became: [[1, 3], [2, 4]], moving: [2], by: drag)
+    #expect(checker.violations == [])
+    checker.checkOrder([[1, 2, 3], [4]], became: [[3, 1], [2, 4]], moving: [2], by: drag)
+    checker.checkOrder([[1, 2, 3], [4]], became: [[1], [2, 4, 3]], moving: [2], by: drag)
+    #expect(checker.violations == [.reordered(drag), .reordered(drag)])
+    #expect(Violation.reordered(drag).guarantee == .dataIsSafe && Violation.stillHidden(card, 1).guarantee == .nothingLeft)
+  }
+
   @Test func `a controller that is not at rest`() {
     let scene = Scene()
     scene.add("card", Rect(0, 0, 50, 50)).draggable()

@@ -18,6 +18,9 @@ import Testing
     #expect(sum.missed * 20 > sum.drags)
     #expect(sum.cancelled * 20 > sum.drags)
     #expect(sum.refused > 0)
+    let items = sum.reorders
+    #expect(items.drags > 200 && items.changedUnder > 50 && items.changes > 500 && items.carriedRemoved > 5)
+    #expect(items.within > 20 && items.across > 5 && items.several > 5 && items.predicted > 10 && items.droppedChanged > 5)
     #expect(sum.counts.ends == sum.drags)
     #expect(sum.counts.pairs > 2000 && sum.counts.quiet > 2000 && sum.counts.repeats > 2000 && sum.counts.bad > 500)
   }

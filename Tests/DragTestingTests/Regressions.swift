@@ -17,6 +17,20 @@ import Testing
       2126,
       // Memory that was compared too narrowly.
       52032,
+      // Companions were named and the data had become shorter meanwhile.
+      628, 12179, 13523, 14724,
+      // What was locked was taken: the list had changed between the press and the drag, or before anyone was told.
+      1987, 9837, 18812, 22260,
+      // An item was moved though the drop was a copy.
+      4572, 5755, 11180,
+      // A capacity below zero: the collection was told nothing any more.
+      5955,
+      // A collection that was asked to reload while it reloaded told what was old.
+      7195, 14411,
+      // A pointer that went down twice before its long press was answered.
+      12050,
+      // What a session of before had carried was compared with what it flies with.
+      3253, 13629, 21770,
     ] as [UInt64])
   func `a seed that once failed holds every guarantee`(seed: UInt64) {
     let outcome = Fuzz(seed: seed).run()

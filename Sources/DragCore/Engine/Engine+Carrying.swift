@@ -22,7 +22,8 @@ extension Engine {
     let session = sessions.remove(at: s)
     reordering.ended(session, in: self, into: &effects)
     effects.order(.notify(DragEvent(.failed, session.id, session.source)))
-    if let p = index(ofPointer: session.pointer) {
+    // The pointer may be down anew.
+    if let p = index(ofPointer: session.pointer), pointers[p].gesture == .dragging(session.id) {
       // After its release nothing is left to fail.
       if session.pendingRelease { pointers.remove(at: p) } else { fail(p) }
     }
@@ -46,7 +47,7 @@ extension Engine {
     sessions[s].phase = .carrying
     sessions[s].state = .unknown
     sessions[s].appearance = .dragging
-    if let follower { grab(follower, for: s) }
+    if let follower { grab(follower, for: s, into: &effects) }
     unholdMotions()
     let session = sessions[s]
     if session.kind != .keyboard { effects.order(.claim(pointer: session.pointer)) }
@@ -67,13 +68,14 @@ extension Engine {
   }
 
   /// The follower is taken where it is seen, out of its flight if it flies.
-  private mutating func grab(_ follower: ElementID, for s: Int) {
+  private mutating func grab(_ follower: ElementID, for s: Int, into effects: inout [Effect]) {
     guard let slot = tree.slot(follower), slot > 0 else { return }
     let resting = tree.offset(of: follower)
     var seen = resting
     if let m = motions.firstIndex(where: { $0.element == follower }) {
       seen += motions[m].spring.displacement
       motions.remove(at: m)
+      reordering.landed(follower, in: self, into: &effects)
     }
     let parent = tree.nodes[Int(slot)].parent
     let bounds = tree.bounds(slot)

@@ -26,7 +26,7 @@ extension Engine {
       // The app puts an element somewhere: that ends its flight, and is where a drag of it goes home to.
       if let m = motions.firstIndex(where: { $0.element == id }) {
         motions.remove(at: m)
-        effects.append(.land(id))
+        landed(id, into: &effects)
       }
       for s in sessions.indices where sessions[s].follower == id { sessions[s].home = tree.offset(of: id) }
       if !isFollowing(id) { effects.append(.move(id, tree.offset(of: id))) }
@@ -47,6 +47,8 @@ extension Engine {
   private mutating func elementsWent(_ removed: [ElementID], into effects: inout [Effect]) {
     hasStaleTargets = true
     motions.removeAll { !tree.contains($0.element) }
+    // Before drags end by this: nothing is ordered for what is gone.
+    if reordering.forget(in: tree) { needsRefresh = true }
     var s = 0
     while s < sessions.count {
       let before = sessions.count
@@ -73,12 +75,15 @@ extension Engine {
       if sessions.count == before { s += 1 }
     }
     failPresses()
-    reordering.forget(in: tree)
   }
 
   mutating func sourceWent(_ id: ElementID, into effects: inout [Effect]) {
-    if let s = sessions.firstIndex(where: { $0.source == id && !$0.isSourceDeleted && $0.phase != .dropping }) {
-      leave(s, .sourceGone, into: &effects)
+    // A collection may be the source of several drags.
+    var s = 0
+    while s < sessions.count {
+      let before = sessions.count
+      if sessions[s].source == id, !sessions[s].isSourceDeleted { leave(s, .sourceGone, into: &effects) }
+      if sessions.count == before { s += 1 }
     }
     failPresses()
   }
@@ -88,6 +93,21 @@ extension Engine {
     case .asking: sessions[s].pendingCancel = reason
     case .carrying: _ = cancel(sessions[s].id, reason, into: &effects)
     case .dropping: break
+    }
+  }
+
+  /// What lies under a press on a collection may be another item now, or none.
+  mutating func pressAgain(on source: ElementID) {
+    for p in pointers.indices {
+      guard case .possible(let press) = pointers[p].gesture, press.source == source else { continue }
+      guard let item = reordering.item(of: source, at: press.start, in: tree) else {
+        fail(p)
+        continue
+      }
+      if item == press.item { continue }
+      pointers[p].gesture = .possible(
+        Press(
+          source: source, item: item, activation: press.activation, start: press.start, time: press.time, modifiers: press.modifiers))
     }
   }
 

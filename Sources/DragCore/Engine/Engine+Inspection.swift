@@ -92,7 +92,8 @@ extension Engine {
           return Fault(.broken, "a drag goes on without its source", session.source)
         }
       }
-      if session.kind == .keyboard { continue }
+      // One that has yet to be answered and will not begin may have lost its pointer.
+      if session.kind == .keyboard || session.pendingCancel != nil { continue }
       guard let p = index(ofPointer: session.pointer), pointers[p].gesture == .dragging(session.id) else {
         return Fault(.broken, "a drag has lost its pointer", session.source)
       }

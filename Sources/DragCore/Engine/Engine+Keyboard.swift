@@ -66,7 +66,7 @@ extension Engine {
 
   private mutating func lift(_ event: KeyEvent, into effects: inout [Effect]) {
     guard let source = event.focus, let role = tree.source(of: source), role.isEnabled, tree.isReachable(source),
-      !isCarried(source, event.item), let bounds = tree.boundsInRoot(of: source)
+      !isCarried(source, event.item), reordering.mayTake(ItemPlace(source, event.item)), let bounds = tree.boundsInRoot(of: source)
     else { return }
     tree.buildIndexes()
     hold(source)

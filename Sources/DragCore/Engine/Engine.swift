@@ -111,7 +111,10 @@ public struct Engine: Equatable, Sendable {
     case .refresh:
       refresh(asking: app, into: &effects)
       return true
-    case .collection(let id, let edit): return reordering.edit(id, edit, in: &self)
+    case .collection(let id, let edit):
+      guard reordering.edit(id, edit, in: &self) else { return false }
+      pressAgain(on: id)
+      return true
     case .items(let id, let items): return setItems(of: id, items, into: &effects)
     }
   }

@@ -7,6 +7,9 @@ extension Engine {
   /// Every collection, in the order in which they came.
   package var collections: [ElementID] { reorderer?.collections.map { $0.id } ?? [] }
 
+  /// The items that a drag carries, by their positions now.
+  package func carriedItems(of session: SessionID) -> [ItemPlace] { reordering.items(of: session) }
+
   /// How many drags carry items, or have carried what still flies.
   var carryCount: Int32 { Int32(reorderer?.carries.count ?? 0) }
 

@@ -29,6 +29,9 @@ public class ReorderableCollection {
   /// What was wrong with the data when a drag was last refused.
   public internal(set) var error: ReorderError?
 
+  private var isReloading = false
+  private var isStale = false
+
   init(controller: Controller, id: ElementID, layout: @escaping () -> CollectionLayout) {
     self.controller = controller
     self.id = id
@@ -61,15 +64,29 @@ public class ReorderableCollection {
   /// longer.
   public func reload() {
     guard controller.contains(id) else { return }
-    look()
-    controller.tell(.collection(id, .set(role())))
+    guard !isReloading else {
+      // The app asks for it while it is asked: what it says now is what counts.
+      isStale = true
+      return
+    }
+    isReloading = true
+    var role: CollectionRole
+    var rounds = 0
+    repeat {
+      isStale = false
+      rounds += 1
+      look()
+      role = self.role()
+    } while isStale && rounds < 8
+    isReloading = false
+    controller.tell(.collection(id, .set(role)))
     for known in controller.sessions where known.lifted.contains(where: { $0.collection === self }) { carry(known) }
     controller.batch {}
   }
 
   private func role() -> CollectionRole {
     var role = CollectionRole(layout: layout())
-    role.capacity = capacity.map { Int32(clamping: $0) }
+    role.capacity = capacity.map { Int32(clamping: max(0, $0)) }
     for i in 0..<count {
       if let mayDrag, !mayDrag(i) { role.locked.append(Int32(i)) }
       if let isFolder, isFolder(i) { role.folders.append(Int32(i)) }
@@ -122,23 +139,32 @@ public class ReorderableCollection {
   }
 
   private func mayBegin(_ session: DragSession) -> Bool {
-    look()
     let pressed = session.pressedItem
     guard pressed >= 0, pressed < count else { return false }
-    error = isAmbiguous(key(at: pressed)) ? .duplicateID : nil
+    // Who was pressed is said by what was seen when places were told; the data may be another by now.
+    let key = key(at: pressed)
+    reload()
+    guard let index = index(of: key), controller.engine?.collection(id)?.locked.contains(Int32(index)) == false else { return false }
+    session.record.item = Int32(index)
+    error = isAmbiguous(key) ? .duplicateID : nil
     return error == nil
   }
 
   private func lift(_ session: DragSession) -> [AnyItem] {
     let pressed = session.pressedItem
     guard pressed >= 0, pressed < count else { return [] }
-    var travelling = [Int32(pressed)]
-    for index in companions?(pressed) ?? [] where index >= 0 && index < count && !travelling.contains(Int32(index)) {
+    let pressedKey = key(at: pressed)
+    let companions = companions?(pressed) ?? []
+    // The app may have changed its data meanwhile.
+    guard let lead = index(of: pressedKey) else { return [] }
+    session.record.item = Int32(lead)
+    var travelling = [Int32(lead)]
+    for index in companions where index >= 0 && index < count && !travelling.contains(Int32(index)) {
       travelling.append(Int32(index))
     }
     sort(&travelling) { $0 < $1 }
     let record = session.record
-    record.lead = CarriedItem(collection: self, key: key(at: pressed))
+    record.lead = CarriedItem(collection: self, key: pressedKey)
     var values: [AnyItem] = []
     for index in travelling {
       record.lifted.append(CarriedItem(collection: self, key: key(at: Int(index))))
@@ -166,14 +192,15 @@ public class ReorderableCollection {
 
   private func accepts(_ session: DragSession) -> OperationSet {
     guard understands(session), mayDrop?(session) ?? true else { return [] }
-    let isOwn = session.record.lifted.contains { $0.collection === self }
-    return isOwn ? .move : .all
+    // Items change places; nothing makes a second one of them.
+    return session.record.lifted.isEmpty ? .all : .move
   }
 
   private func drop(_ session: DragSession) -> Bool {
     guard let place = session.dropPlace, place.collection == id else { return false }
-    if let mayDrop, !mayDrop(session) { return false }
     let record = session.record
+    if !understands(session) || (!record.lifted.isEmpty && session.operation != .move) { return false }
+    if let mayDrop, !mayDrop(session) { return false }
     // Everything is named by who it is before anything changes.
     let goal: DataPlace
     switch place.position {
@@ -186,12 +213,12 @@ public class ReorderableCollection {
     for item in record.lifted where !touched.contains(where: { $0 === item.collection }) { touched.append(item.collection) }
     for collection in touched { collection.look() }
     let moved = record.lifted.filter { $0.collection.index(of: $0.key) != nil }
-    if moved.isEmpty, !record.lifted.isEmpty { return false }
+    if moved.isEmpty, !record.lifted.isEmpty { return refuse(touched) }
     var places: [ItemPlace] = []
     for item in moved { places.append(ItemPlace(item.collection.id, Int32(item.collection.index(of: item.key) ?? 0))) }
     var before: Int32 = -1
     if case .before(let stayers) = goal { for key in stayers where before < 0 { before = index(of: key).map { Int32($0) } ?? -1 } }
-    guard take(moved, session, to: goal) else { return false }
+    guard take(moved, session, to: goal) else { return refuse(touched) }
     if case .gap = place.position, let last = moved.last {
       look()
       // Only an app that has done what it was told wants its views moved along.
@@ -199,11 +226,24 @@ public class ReorderableCollection {
       if following != nil { didMove?(places, id, before) }
     }
     // What has moved is found where it is now, which may be in a collection that did not have it.
-    for i in record.lifted.indices { record.lifted[i].collection = owner(of: record.lifted[i], among: touched) }
-    if let lead = record.lead { record.lead?.collection = owner(of: lead, among: touched) }
+    // The app is asked for its data before the record is changed: it may do anything then.
+    for i in record.lifted.indices {
+      let owner = owner(of: record.lifted[i], among: touched)
+      record.lifted[i].collection = owner
+    }
+    if var lead = record.lead {
+      lead.collection = owner(of: lead, among: touched)
+      record.lead = lead
+    }
     for collection in touched { collection.reload() }
     carry(record)
     return true
+  }
+
+  /// What was seen at a drop that came to nothing is told too.
+  private func refuse(_ touched: [ReorderableCollection]) -> Bool {
+    for collection in touched { collection.reload() }
+    return false
   }
 
   private func owner(of item: CarriedItem, among touched: [ReorderableCollection]) -> ReorderableCollection {

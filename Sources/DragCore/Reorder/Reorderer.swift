@@ -135,9 +135,13 @@ final class Reorderer: Reordering, @unchecked Sendable {
     return carries.count - 1
   }
 
-  override func forget(in tree: ElementTree) {
+  override func forget(in tree: ElementTree) -> Bool {
+    let (collectionCount, carryCount) = (collections.count, carries.count)
     collections.removeAll { !tree.contains($0.id) }
+    carries.removeAll { carry in carry.follower.map { !tree.contains($0) } ?? false }
+    if collections.count == collectionCount, carries.count == carryCount { return false }
     dropUnknown()
+    return true
   }
 
   /// Positions that are no longer there are carried by nobody.
@@ -160,6 +164,11 @@ final class Reorderer: Reordering, @unchecked Sendable {
       return nil
     }
     return role.locked.contains(Int32(item)) ? nil : Int32(item)
+  }
+
+  override func mayTake(_ place: ItemPlace) -> Bool {
+    guard let role = find(place.collection)?.role else { return true }
+    return place.item >= 0 && Int(place.item) < role.layout.count && !role.locked.contains(place.item)
   }
 
   override func hasRoom(_ target: ElementID, for session: SessionID) -> Bool {

@@ -21,12 +21,15 @@ class Reordering: Equatable, @unchecked Sendable {
   /// Which items a session carries; positions that are not there are left out.
   func setItems(of session: SessionID, _ items: [ItemPlace], in engine: inout Engine) -> Bool { false }
   /// Elements went.
-  func forget(in tree: ElementTree) {}
+  /// - Returns: whether something is to be shown otherwise now.
+  func forget(in tree: ElementTree) -> Bool { false }
 
   // MARK: Drags
 
   /// The item of a source at a point of the root's space: -1 for a source that is no collection, nil where there is none to take.
   func item(of source: ElementID, at point: Point, in tree: ElementTree) -> Int32? { -1 }
+  /// Whether an item of a source can be taken; true for a source that is no collection.
+  func mayTake(_ place: ItemPlace) -> Bool { true }
   /// Whether a target that is a collection has room for what the session carries.
   func hasRoom(_ target: ElementID, for session: SessionID) -> Bool { true }
   /// The session has moved, or what is under it has.
@@ -35,7 +38,7 @@ class Reordering: Equatable, @unchecked Sendable {
   func home(of session: Session, in tree: ElementTree) -> Point? { nil }
   /// The session is over; its follower may still fly.
   func ended(_ session: Session, in engine: Engine, into effects: inout [Effect]) {}
-  /// An element has come to rest.
+  /// An element has come to rest, or is caught before.
   func landed(_ element: ElementID, in engine: Engine, into effects: inout [Effect]) {}
 
   /// Places may have changed, or what can be seen of them.

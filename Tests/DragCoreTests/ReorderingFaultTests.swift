@@ -1,0 +1,118 @@
+import DragCore
+@testable import DragTesting
+import Testing
+
+/// What random gestures over collections once broke.
+@Suite struct ReorderingFaultTests {
+  typealias List = ReorderingTests.List
+
+  @Test func `a collection that goes in mid-drag is ordered nothing more`() {
+    let list = List([40, 40, 40])
+    list.driver.press(at: Point(20, 20))
+    list.driver.move(to: Point(20, 90))
+    list.scene.controller.edit(.remove(list.collection.id))
+    list.driver.release()
+    list.driver.settle()
+    list.checker.checkRest(list.scene.controller)
+    #expect(list.checker.violations.isEmpty, "\(list.checker.violations)")
+    #expect(list.driver.log.last == "cancelled list source-gone" || list.driver.log.last == "cancelled #1.0 source-gone")
+  }
+
+  @Test func `an item whose preview goes while it flies is seen again`() {
+    for isRemoved in [true, false] {
+      let list = List([40, 40, 40])
+      list.driver.press(at: Point(20, 20))
+      list.driver.move(to: Point(20, 90))
+      list.driver.key(.escape)
+      #expect(list.looks.first == .lifted)
+      let preview = list.scene.controller.tree.children(of: .root).last!
+      #expect(preview != list.collection.id)
+      if isRemoved { list.scene.controller.edit(.remove(preview)) } else { list.scene.controller.edit(.offset(preview, .zero)) }
+      #expect(list.looks.first == .regular)
+      list.driver.release()
+      list.rest()
+    }
+  }
+
+  @Test func `when a collection can no longer be dragged from, all drags of its items end`() {
+    let list = List([40, 40, 40, 40, 40])
+    for finger in Int32(1)...2 { list.driver.press(at: Point(20, Double(finger) * 60), with: .touch, finger: finger) }
+    list.driver.wait(0.4)
+    for finger in Int32(1)...2 { list.driver.move(by: Vector(0, 30), finger: finger) }
+    list.scene.controller.element(named: "list")!.removeDraggable()
+    #expect(list.driver.log.filter { $0 == "cancelled list source-gone" }.count == 2)
+    for finger in Int32(1)...2 { list.driver.release(finger: finger) }
+    list.rest()
+  }
+
+  @Test func `the keyboard takes no locked item, and none that is not there`() {
+    let list = List([40, 40, 40])
+    list.collection.mayDrag = { $0 != 1 }
+    for item in [1, 7, -1] as [Int32] { list.driver.key(.space, on: "list", item: item) }
+    #expect(list.driver.log.isEmpty)
+    list.driver.key(.space, on: "list", item: 2)
+    #expect(list.driver.log.first == "began list")
+  }
+
+  @Test func `a press is on what lies under it, also when the list changes before it becomes a drag`() {
+    let list = List([40, 40, 40])
+    list.driver.press(at: Point(20, 60), with: .touch)
+    list.model.birds.remove(at: 0)
+    list.collection.reload()
+    list.driver.wait(0.4)
+    list.driver.move(to: Point(20, 10))
+    list.driver.release()
+    #expect(list.model.ids == [2, 1])
+    list.rest()
+  }
+
+  @Test func `the item that was pressed is taken, also where the data changed and nobody said so`() {
+    let list = List([40, 40, 40, 40])
+    list.driver.press(at: Point(20, 100))
+    list.model.birds.remove(at: 0)
+    list.driver.move(to: Point(20, 10))
+    list.driver.release()
+    #expect(list.model.differences.first?.sources == [2])
+    list.rest()
+  }
+
+  @Test func `a capacity below zero is none`() {
+    let board = ReorderingTests().board()
+    board.handles[1].capacity = -3
+    board.driver.press(at: Point(20, 20))
+    board.driver.move(to: Point(140, 60))
+    board.driver.release()
+    #expect(board.ids == [[0, 1, 2], [10, 11], []])
+    board.rest()
+  }
+
+  @Test func `asking to be reloaded while it is asked is no loop, and the last word counts`() {
+    let list = List([40, 40, 40])
+    let model = list.model
+    var asked = 0
+    list.collection.layout = {
+      asked += 1
+      if asked == 1 { model.birds.removeLast() }
+      list.collection.reload()
+      return .list(model.birds.map(\.height), bounds: Size(200, 400))
+    }
+    list.collection.reload()
+    #expect(asked < 20)
+    #expect(list.scene.controller.engine?.collection(list.collection.id)?.layout.count == 2)
+  }
+
+  @Test func `data that changes while companions are named loses nothing`() {
+    let list = List([40, 40, 40, 40])
+    let model = list.model
+    list.collection.companions = { _ in
+      model.birds.removeFirst(2)
+      list.collection.reload()
+      return [0, 1, 2, 3]
+    }
+    list.driver.press(at: Point(20, 140))
+    list.driver.move(to: Point(20, 10))
+    list.driver.release()
+    #expect(model.ids.sorted() == [2, 3])
+    list.rest()
+  }
+}
