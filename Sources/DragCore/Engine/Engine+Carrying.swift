@@ -192,7 +192,7 @@ extension Engine {
       let heard = hit.flatMap { hasInterest($0, group) ? $0 : nil }
       if session.cover != nil {
         session.seenCover = session.cover
-      } else if isForced || heard != session.hit || now - session.coverTime >= Self.coverInterval {
+      } else if isForced || heard != session.hit || now - session.coverTime >= coverInterval(session) {
         session.seenCover = app.cover(at: session.location, session: session.id)
         session.coverTime = now
       }
@@ -208,7 +208,8 @@ extension Engine {
   }
 
   /// How long a look at what covers the place lasts while what is hit stays the same, in seconds.
-  private static let coverInterval = 0.1
+  /// Longer while items make room: then the look makes a browser lay them all out, and it is one place wherever the drag goes.
+  private func coverInterval(_ session: Session) -> Double { reordering.place(of: session.id) == nil ? 0.1 : 0.5 }
 
   /// The platform may know of something in front of what the tree finds. Then its word counts, unless the tree has reasons
   /// of its own: a shape, or a hit test of the app's.
