@@ -27,6 +27,8 @@ import Testing
       5955,
       // A collection that was asked to reload while it reloaded told what was old.
       7195, 14411,
+      // A collection was reloaded while its engine asked, and told what was old after what was new.
+      31058,
       // A pointer that went down twice before its long press was answered.
       12050,
       // What a session of before had carried was compared with what it flies with.

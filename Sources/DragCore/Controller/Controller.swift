@@ -19,6 +19,8 @@ public final class Controller {
   private var effects: [Effect] = []
   private var effectHead = 0
   private var isDraining = false
+  /// What was asked for while the engine asked, to be done as soon as it has decided.
+  var late: [() -> Void] = []
   private var batches = 0
   /// The tree as it is while the engine asks.
   var askedTree: ElementTree?
@@ -120,7 +122,9 @@ public final class Controller {
     guard !isDraining, !isBusy else { return }
     isDraining = true
     while true {
-      if effectHead < effects.count {
+      if !late.isEmpty {
+        late.removeFirst()()
+      } else if effectHead < effects.count {
         let effect = effects[effectHead]
         effectHead += 1
         deliver(effect)

@@ -31,6 +31,7 @@ public class ReorderableCollection {
 
   private var isReloading = false
   private var isStale = false
+  private var isLate = false
 
   init(controller: Controller, id: ElementID, layout: @escaping () -> CollectionLayout) {
     self.controller = controller
@@ -64,6 +65,17 @@ public class ReorderableCollection {
   /// longer.
   public func reload() {
     guard controller.contains(id) else { return }
+    if controller.isBusy {
+      // What waited in the queue would be told after what is told directly, and be older.
+      if !isLate {
+        isLate = true
+        controller.late.append { [self] in
+          isLate = false
+          reload()
+        }
+      }
+      return
+    }
     guard !isReloading else {
       // The app asks for it while it is asked: what it says now is what counts.
       isStale = true
