@@ -152,6 +152,9 @@ extension Digest {
       add(outcome)
       add(target)
     case .failed: add(UInt8(9))
+    case .rested(let folder):
+      add(UInt8(11))
+      add(folder ?? -1)
     case .placed(let place):
       add(UInt8(10))
       add(place?.collection)

@@ -335,6 +335,7 @@ final class FuzzApp: ControllerWitness {
     if handlers.contains(.entered) { element.onDragEntered { [unowned(unsafe) self] session, _ in listen(n, plan, session) } }
     if handlers.contains(.exited) { element.onDragExited { [unowned(unsafe) self] session, _ in listen(n, plan, session) } }
     if handlers.contains(.updated) { element.onDragUpdated { [unowned(unsafe) self] session in listen(n, plan, session) } }
+    if handlers.contains(.rested) { element.onDragRested { [unowned(unsafe) self] session, _ in listen(n, plan, session) } }
     if handlers.contains(.dropped) { element.onDragDropped { [unowned(unsafe) self] session in listen(n, plan, session) } }
     if handlers.contains(.cancelled) { element.onDragCancelled { [unowned(unsafe) self] session in listen(n, plan, session) } }
     if handlers.contains(.ended) { element.onDragEnded { [unowned(unsafe) self] session, _ in listen(n, plan, session) } }

@@ -202,7 +202,7 @@ struct FuzzGenerator {
 
   private mutating func responder() -> ResponderPlan {
     var plan = ResponderPlan()
-    plan.handlers = HandlerSet(rawValue: UInt8(truncatingIfNeeded: random.next()) & 63)
+    plan.handlers = HandlerSet(rawValue: UInt8(truncatingIfNeeded: random.next()) & 127)
     plan.forwards = random.pick([0, 0, 50])
     plan.drag = random.chance(15) ? (random.chance(50) ? .deletes : .plain) : .none
     plan.drops = random.chance(15)
@@ -535,7 +535,7 @@ struct FuzzGenerator {
     case 12: return .opacity(id, random.pick([1, 1, 0, 0.009]))
     case 13: return .zIndex(id, random.pick([0, 1, -1, .max, .min]))
     case 14: return .shape(id, shape())
-    case 15: return .handlers(id, HandlerSet(rawValue: UInt8(truncatingIfNeeded: random.next()) & 63))
+    case 15: return .handlers(id, HandlerSet(rawValue: UInt8(truncatingIfNeeded: random.next()) & 127))
     case 16: return .handle(id, random.chance(50))
     case 17: return .source(id, nil)
     case 18, 19:

@@ -171,7 +171,7 @@ public final class GuaranteeChecker: ControllerWitness {
     guard let w = index(id) else { return }
     switch event.kind {
     case .finished, .failed, .placed: break
-    case .began, .entered, .exited, .updated, .dropped, .cancelled, .ended:
+    case .began, .entered, .exited, .updated, .rested, .dropped, .cancelled, .ended:
       if !tree.contains(element) { report(.toldGone(element)) }
       if event.kind != .began, !watched[w].hasBegun { report(.endedUnbegun(id)) }
     }
@@ -192,7 +192,7 @@ public final class GuaranteeChecker: ControllerWitness {
       watched[w].hit = nil
       watched[w].leftFor = .some(to)
     case .placed(let place): if let place { need(place.collection, tree) }
-    case .updated: if watched[w].hit != element { report(.notOver(id, element)) }
+    case .updated, .rested: if watched[w].hit != element { report(.notOver(id, element)) }
     case .dropped, .cancelled:
       if watched[w].hit != element { report(.notOver(id, element)) }
       watched[w].hit = nil

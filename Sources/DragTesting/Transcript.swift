@@ -59,6 +59,8 @@ public struct Transcript: Sendable {
       case .gap(let gap): append("place " + name(place.collection) + " \(gap)")
       case .into(let item): append("into " + name(place.collection) + " \(item)")
       }
+    case .rested(let folder):
+      if let folder { append("rested \(name(event.element)) \(folder)") } else { append("rested " + name(event.element)) }
     case .updated, .dropped, .cancelled, .ended: break
     }
   }

@@ -175,6 +175,7 @@ extension HandlerSet: WordedSet {
     case 3: "dropped"
     case 4: "cancelled"
     case 5: "ended"
+    case 6: "rested"
     default: nil
     }
   }

@@ -30,7 +30,7 @@ extension Page: EffectPerforming {
       switch event.kind {
       case .finished(let outcome, _): finished(event, outcome)
       case .failed: dropCopies(nil, of: event.session)
-      case .began, .entered, .exited, .updated, .dropped, .cancelled, .ended, .placed: break
+      case .began, .entered, .exited, .updated, .rested, .dropped, .cancelled, .ended, .placed: break
       }
     }
   }

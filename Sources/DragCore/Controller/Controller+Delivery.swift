@@ -102,7 +102,7 @@ extension Controller {
       changed(.began, known)
       performDrag(known)
       groupRecord(known.group)?.onBegin?(handle(known, known.source))
-    case .entered, .exited, .dropped, .cancelled: forward(event, known)
+    case .entered, .exited, .rested, .dropped, .cancelled: forward(event, known)
     case .placed: break
     case .updated:
       changed(.changed, known)
@@ -159,6 +159,10 @@ extension Controller {
     case .exited(let other):
       guard let exited = record.onExited else { return false }
       exited(session, other.map { Element(controller: self, id: $0) })
+      return true
+    case .rested(let folder):
+      guard let rested = record.onRested else { return false }
+      rested(session, folder)
       return true
     case .updated: handler = record.onUpdated
     case .dropped: handler = record.onDropped

@@ -13,6 +13,12 @@ extension DragElement {
   /// A drag moved over the element.
   public func onDragUpdated(_ handler: @escaping (DragSession) -> Void) { respond { $0.onUpdated = handler } }
 
+  /// A drag has been held still for half a second over the element, or over a folder of it where it is a collection: time to open it. Told
+  /// once while the drag is there.
+  public func onDragRested(_ handler: @escaping (_ session: DragSession, _ folder: Int?) -> Void) {
+    respond { $0.onRested = { session, folder in handler(session, folder.map { Int($0) }) } }
+  }
+
   /// A drag was released on the element; the `drop` command comes next.
   public func onDragDropped(_ handler: @escaping (DragSession) -> Void) {
     respond { $0.onDropped = handler }

@@ -72,6 +72,7 @@ final class ElementRecord {
   var onEntered: ((DragSession, Element?) -> Void)?
   var onExited: ((DragSession, Element?) -> Void)?
   var onUpdated: ((DragSession) -> Void)?
+  var onRested: ((DragSession, Int32?) -> Void)?
   var onDropped: ((DragSession) -> Void)?
   var onCancelled: ((DragSession) -> Void)?
   var onEnded: ((DragSession, Outcome) -> Void)?
@@ -90,6 +91,7 @@ final class ElementRecord {
     if onEntered != nil { set.insert(.entered) }
     if onExited != nil { set.insert(.exited) }
     if onUpdated != nil { set.insert(.updated) }
+    if onRested != nil { set.insert(.rested) }
     if onDropped != nil { set.insert(.dropped) }
     if onCancelled != nil { set.insert(.cancelled) }
     if onEnded != nil { set.insert(.ended) }

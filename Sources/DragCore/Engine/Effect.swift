@@ -61,6 +61,9 @@ public struct DragEvent: Equatable, Sendable {
     /// The element is hit no longer; the other will be next.
     case exited(to: ElementID?)
     case updated
+    /// The drag has been held still over the element for half a second, once while it is there; or over a folder of the element, where that
+    /// is a collection.
+    case rested(folder: Int32?)
     /// A drop would put the items elsewhere now, or nowhere in a collection. The element is the source.
     case placed(DropPlace?)
     /// Released on the element.

@@ -162,12 +162,14 @@ extension Engine {
     if hit != old || isForced || sessions[s].reproposes { propose(s, asking: app, into: &effects) }
     if sessions[s].role.asksState { askState(s, asking: app, into: &effects) }
     reordering.aim(sessions[s], in: self, into: &effects)
+    lookAtRest(s)
     if tree.scrollers > 0 { lookAtEdges(s) }
   }
 
   /// Notes who on the hit element's chain wants to hear of what follows.
   private mutating func touch(_ s: Int) {
     sessions[s].wantsUpdates = false
+    sessions[s].wantsRest = false
     sessions[s].reproposes = false
     guard let hit = sessions[s].hit, var slot = tree.slot(hit) else { return }
     while slot >= 0 {
@@ -175,6 +177,7 @@ extension Engine {
       if e >= 0 {
         let handlers = tree.extras[Int(e)].handlers
         if handlers.contains(.updated) { sessions[s].wantsUpdates = true }
+        if handlers.contains(.rested) { sessions[s].wantsRest = true }
         if tree.extras[Int(e)].target?.proposal == .asksOnUpdate { sessions[s].reproposes = true }
         if handlers.contains(.ended), !sessions[s].touched.contains(tree.id(slot)) { sessions[s].touched.append(tree.id(slot)) }
       }

@@ -47,11 +47,15 @@ public struct Engine: Equatable, Sendable {
   /// Whether something flies, so that frames are wanted.
   public var needsFrames: Bool { motions.contains { !$0.isHeld } || sessions.contains { $0.scrolling.isNearEdge && $0.phase == .carrying } }
 
-  /// When a `.time` event is wanted next, in seconds, for a press that becomes a drag by waiting.
+  /// When a `.time` event is wanted next, in seconds: for a press that becomes a drag by waiting, and for a drag that is held still.
   public var deadline: Double? {
     var result: Double?
     for pointer in pointers {
       guard case .possible(let press) = pointer.gesture, let due = press.deadline else { continue }
+      result = result.map { min($0, due) } ?? due
+    }
+    for session in sessions {
+      guard session.phase == .carrying, let due = session.rest?.due else { continue }
       result = result.map { min($0, due) } ?? due
     }
     return result
@@ -135,6 +139,7 @@ public struct Engine: Equatable, Sendable {
     guard time.isFinite, time.magnitude <= greatestCoordinate, time > now else { return }
     now = time
     firePresses(into: &effects)
+    fireRests(into: &effects)
   }
 
   /// Places and aims every drag again, after edits.

@@ -53,6 +53,8 @@ public class ReorderableCollection {
   func index(of key: AnyItem) -> Int? { nil }
   /// Whether more than one item is this one.
   func isAmbiguous(_ key: AnyItem) -> Bool { false }
+  /// Whether an item can be taken, as the data says.
+  func mayTake(_ index: Int) -> Bool { true }
   /// Moves items to a place in this collection: before an item that stays, or to the end, or into an item.
   /// - Returns: false where it cannot.
   func take(_ moved: [CarriedItem], _ session: DragSession, to place: DataPlace) -> Bool { false }
@@ -93,6 +95,13 @@ public class ReorderableCollection {
     isReloading = false
     controller.tell(.collection(id, .set(role)))
     for known in controller.sessions where known.lifted.contains(where: { $0.collection === self }) { carry(known) }
+    controller.batch {}
+  }
+
+  /// An item has been measured, for a layout that estimates: those behind it move, also in the middle of a drag. Only a list takes sizes; a
+  /// size that is negative or not finite, or of an item that is not there, changes nothing.
+  public func measured(_ item: Int, _ size: Size) {
+    controller.tell(.collection(id, .measured(item: Int32(clamping: item), size)))
     controller.batch {}
   }
 
@@ -156,7 +165,9 @@ public class ReorderableCollection {
     // Who was pressed is said by what was seen when places were told; the data may be another by now.
     let key = key(at: pressed)
     reload()
-    guard let index = index(of: key), controller.engine?.collection(id)?.locked.contains(Int32(index)) == false else { return false }
+    guard let index = index(of: key), controller.engine?.collection(id)?.locked.contains(Int32(index)) == false, mayTake(index) else {
+      return false
+    }
     session.record.item = Int32(index)
     error = isAmbiguous(key) ? .duplicateID : nil
     return error == nil

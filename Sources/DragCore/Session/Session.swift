@@ -58,6 +58,10 @@ final class Session: Equatable, @unchecked Sendable {
   var hit: ElementID?
   /// Whether anything on the hit element's chain wants every update.
   var wantsUpdates = false
+  /// Whether anything on the hit element's chain wants to know when the drag rests.
+  var wantsRest = false
+  /// Where it rests.
+  var rest: Rest?
   /// Whether a target on the hit element's chain is asked at every update.
   var reproposes = false
   /// The target that takes the drag.
@@ -112,6 +116,8 @@ final class Session: Equatable, @unchecked Sendable {
     copy.coverTime = coverTime
     copy.hit = hit
     copy.wantsUpdates = wantsUpdates
+    copy.wantsRest = wantsRest
+    copy.rest = rest
     copy.reproposes = reproposes
     copy.target = target
     copy.operation = operation
@@ -134,6 +140,7 @@ final class Session: Equatable, @unchecked Sendable {
         && a.grab == b.grab && a.home == b.home && a.offset == b.offset && a.start == b.start
         && a.location == b.location && a.modifiers == b.modifiers && a.cover == b.cover && a.seenCover == b.seenCover
         && a.coverTime == b.coverTime && a.hit == b.hit
+        && a.wantsRest == b.wantsRest && a.rest == b.rest
         && a.wantsUpdates == b.wantsUpdates && a.reproposes == b.reproposes && a.target == b.target
         && a.operation == b.operation && a.carriedTo == b.carriedTo && a.carriedIndex == b.carriedIndex
         && a.state == b.state && a.appearance == b.appearance && a.cursor == b.cursor && a.touched == b.touched

@@ -58,6 +58,7 @@ public struct HandlerSet: OptionSet, Sendable {
   public static let dropped = HandlerSet(rawValue: 8)
   public static let cancelled = HandlerSet(rawValue: 16)
   public static let ended = HandlerSet(rawValue: 32)
+  public static let rested = HandlerSet(rawValue: 64)
 }
 
 /// What hit testing asks the app for one element, during drags only.

@@ -1,0 +1,175 @@
+import DragCore
+import DragTesting
+import Testing
+
+/// Row S2.2: the app manages its data by position, and is told what to change.
+@Suite struct ReorderDataSourceTests {
+  struct Bird: Identifiable {
+    var id: Int32
+  }
+
+  /// Birds that write down what they are told and count what they are asked.
+  final class Birds: ReorderDataSource {
+    var ids: [Int32]
+    let name: String
+    let diary: Diary
+    var questions = 0
+    var pinned: Int32?
+    var isOpen = true
+
+    init(_ name: String, _ ids: [Int32], _ diary: Diary) {
+      self.name = name
+      self.ids = ids
+      self.diary = diary
+    }
+
+    var count: Int { ids.count }
+    func item(at position: Int) -> Bird {
+      questions += 1
+      return Bird(id: ids[position])
+    }
+    func position(of id: Int32) -> Int? {
+      questions += 1
+      return ids.firstIndex(of: id)
+    }
+    func move(_ positions: [Int], to position: Int) {
+      diary.lines.append("\(name) move \(positions) to \(position)")
+      let moved = positions.map { ids[$0] }
+      for index in positions.reversed() { ids.remove(at: index) }
+      ids.insert(contentsOf: moved, at: position)
+    }
+    func insert(_ items: [Bird], at position: Int) {
+      diary.lines.append("\(name) insert \(items.map(\.id)) at \(position)")
+      ids.insert(contentsOf: items.map(\.id), at: position)
+    }
+    func delete(_ positions: [Int]) {
+      diary.lines.append("\(name) delete \(positions)")
+      for index in positions.reversed() { ids.remove(at: index) }
+    }
+    func mayDrag(_ position: Int) -> Bool { ids[position] != pinned }
+    func mayDrop(_ session: DragSession) -> Bool { isOpen }
+  }
+
+  final class Diary {
+    var lines: [String] = []
+  }
+
+  /// Two sources beside each other, 100 points wide, rows of 40.
+  final class Pair {
+    let scene = Scene()
+    let diary = Diary()
+    let left, right: Birds
+    var collections: [ReorderableCollection] = []
+    let driver: Driver
+    let checker = GuaranteeChecker()
+
+    init(_ left: [Int32], _ right: [Int32]) {
+      self.left = Birds("left", left, diary)
+      self.right = Birds("right", right, diary)
+      scene.controller.witnesses.append(checker)
+      let exchange = ReorderExchange<Bird>(controller: scene.controller)
+      exchange.batch = { [diary] changes in
+        diary.lines.append("begin")
+        changes()
+        diary.lines.append("end")
+      }
+      for (index, source) in [self.left, self.right].enumerated() {
+        let element = scene.add(source.name, Rect(Double(index) * 120, 0, 100, 400))
+        let layout = { CollectionLayout.list(ListLayout(extents: Extents(count: source.count, extent: 40), bounds: Size(100, 400))) }
+        collections.append(exchange.add(element, source, layout: layout)!)
+      }
+      driver = Driver(scene)
+    }
+
+    func drag(_ from: Point, _ to: Point) {
+      driver.press(at: from)
+      driver.move(to: to)
+      driver.release()
+      driver.settle()
+      checker.checkRest(scene.controller)
+      #expect(checker.violations.isEmpty, "\(checker.violations)")
+    }
+  }
+
+  @Test func `S2.2 an item moves within its source, to a position that counts after its removal`() {
+    let pair = Pair([0, 1, 2, 3], [])
+    pair.drag(Point(20, 20), Point(20, 105))
+    #expect(pair.diary.lines == ["begin", "left move [0] to 2", "end"] && pair.left.ids == [1, 2, 0, 3])
+    pair.drag(Point(20, 140), Point(20, 10))
+    #expect(pair.left.ids == [3, 1, 2, 0])
+  }
+
+  @Test func `S2.2 two sources exchange items: delete and insert come as one batch`() {
+    let pair = Pair([0, 1, 2], [10, 11])
+    pair.drag(Point(20, 60), Point(140, 60))
+    #expect(pair.diary.lines == ["begin", "left delete [1]", "right insert [1] at 1", "end"])
+    #expect(pair.left.ids == [0, 2] && pair.right.ids == [10, 1, 11])
+    #expect(pair.driver.log.last == "dropped right move")
+    pair.collections[1].companions = { _ in [0, 1, 2] }
+    pair.drag(Point(140, 60), Point(20, 300))
+    #expect(pair.diary.lines.suffix(4) == ["begin", "right delete [0, 1, 2]", "left insert [10, 1, 11] at 2", "end"])
+    #expect(pair.left.ids == [0, 2, 10, 1, 11] && pair.right.ids == [])
+  }
+
+  @Test func `S2.2 positions are looked up at the drop, in data that has changed meanwhile`() {
+    let pair = Pair([0, 1, 2, 3], [])
+    pair.driver.press(at: Point(20, 20))
+    pair.driver.move(to: Point(20, 100))
+    pair.left.ids = [9, 3, 0, 2, 1]
+    pair.collections[0].reload()
+    pair.driver.release()
+    #expect(pair.left.ids.sorted() == [0, 1, 2, 3, 9])
+    let before = pair.diary.lines
+    pair.driver.press(at: Point(20, 20))
+    pair.driver.move(to: Point(140, 100))
+    pair.left.ids.removeFirst()
+    pair.driver.release()
+    #expect(pair.diary.lines == before && pair.right.ids == [])
+  }
+
+  @Test func `S2.2 a source may keep an item, and may refuse a drag`() {
+    let pair = Pair([0, 1], [10])
+    pair.left.pinned = 0
+    pair.drag(Point(20, 20), Point(140, 100))
+    #expect(pair.driver.log == ["failed left"] && pair.diary.lines.isEmpty)
+    pair.right.isOpen = false
+    pair.drag(Point(20, 60), Point(140, 100))
+    #expect(pair.driver.log.last == "missed left" && pair.diary.lines.isEmpty)
+    pair.right.isOpen = true
+    pair.drag(Point(20, 60), Point(140, 100))
+    #expect(pair.right.ids == [10, 1])
+  }
+
+  @Test func `S2.2 values from elsewhere are inserted`() {
+    let pair = Pair([0, 1], [])
+    pair.scene.add("nest", Rect(300, 0, 60, 60)).draggable(Bird(id: 7))
+    pair.drag(Point(330, 30), Point(20, 20))
+    #expect(pair.diary.lines == ["begin", "left insert [7] at 0", "end"] && pair.left.ids == [7, 0, 1])
+  }
+
+  @Test func `a million items are asked for no more than a thousand`() {
+    var questions: [Int] = []
+    for count in [Int32(1000), 1_000_000] {
+      let pair = Pair(Array(0..<count), [])
+      pair.driver.key(.space, on: "left", item: 0)
+      pair.driver.key(.down)
+      pair.driver.key(.end)
+      pair.driver.key(.space)
+      #expect(pair.diary.lines == ["begin", "left move [0] to \(count - 1)", "end"] && pair.left.ids.last == 0)
+      questions.append(pair.left.questions)
+    }
+    #expect(questions[0] == questions[1] && questions[0] < 100)
+  }
+
+  @Test func `an item is measured while another is dragged, and the gap follows`() {
+    let pair = Pair([0, 1, 2, 3], [])
+    pair.driver.press(at: Point(20, 20))
+    pair.driver.move(to: Point(20, 65))
+    pair.collections[0].measured(1, Size(100, 200))
+    let engine = pair.scene.controller.engine!
+    #expect(engine.collection(pair.collections[0].id)?.layout.rect(of: 2)?.minY == 240)
+    #expect(engine.displacement(of: 1, in: pair.collections[0].id).dy == 0)
+    pair.driver.release()
+    #expect(pair.left.ids == [0, 1, 2, 3])
+  }
+}

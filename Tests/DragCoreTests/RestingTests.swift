@@ -1,0 +1,94 @@
+import DragCore
+import DragTesting
+import Testing
+
+/// Spring loading: what a drag is held over for half a second is told, so that it may open.
+@Suite struct RestingTests {
+  struct Bird: Identifiable {
+    var id: Int
+  }
+
+  final class Notes {
+    var lines: [String] = []
+    var ids = [0, 1, 2, 3]
+  }
+
+  @Test func `a drag that is held still over an element is told to it after half a second, once`() {
+    let scene = Scene(), notes = Notes()
+    scene.add("card", Rect(0, 0, 60, 60)).draggable("Robin")
+    let tab = scene.add("tab", Rect(200, 0, 100, 60))
+    tab.onDragRested { session, folder in notes.lines.append("\(session.location.x) \(folder == nil ? "none" : "a folder")") }
+    let driver = Driver(scene)
+    driver.press("card")
+    driver.move(to: "tab")
+    driver.wait(0.48)
+    #expect(notes.lines.isEmpty && scene.controller.deadline != nil)
+    driver.wait(0.04)
+    #expect(notes.lines == ["50.0 none"] && scene.controller.deadline == nil)
+    driver.move(by: Vector(20, 0))
+    driver.wait(2)
+    #expect(notes.lines.count == 1)
+    driver.move(to: Point(400, 300))
+    driver.move(to: "tab")
+    driver.wait(0.6)
+    #expect(notes.lines.count == 2)
+    driver.release()
+    #expect(scene.controller.deadline == nil)
+    #expect(driver.transcript.contains("entered tab · rested tab · exited tab"))
+  }
+
+  @Test func `a trembling hand rests, one that goes on does not, and one that leaves in time neither`() {
+    let scene = Scene(), notes = Notes()
+    scene.add("card", Rect(0, 0, 60, 60)).draggable("Robin")
+    scene.add("tab", Rect(200, 0, 100, 60)).onDragRested { _, _ in notes.lines.append("rested") }
+    let driver = Driver(scene)
+    driver.press("card")
+    driver.move(to: Point(210, 30))
+    for _ in 0..<4 {
+      driver.move(by: Vector(20, 0), steps: 1)
+      driver.wait(0.4)
+    }
+    #expect(notes.lines.isEmpty)
+    for way in [3.0, -3] {
+      driver.move(by: Vector(way, 0), steps: 1)
+      driver.wait(0.1)
+    }
+    #expect(notes.lines == ["rested"])
+    driver.move(to: Point(400, 300))
+    driver.move(to: "tab")
+    driver.wait(0.4)
+    driver.move(to: Point(400, 300))
+    driver.wait(1)
+    #expect(notes.lines == ["rested"])
+  }
+
+  @Test func `a folder of a collection is told by its position, and may open while the drag goes on`() {
+    let scene = Scene(), notes = Notes(), checker = GuaranteeChecker()
+    scene.controller.witnesses.append(checker)
+    let list = scene.add("list", Rect(0, 0, 200, 400))
+    let container = ReorderContainer<Bird, SingleCollection>(controller: scene.controller) { _ in notes.lines.append("moved") }
+    container.moveInto = { birds, folder in notes.lines.append("\(birds) into \(folder)") }
+    let collection = container.add(
+      list, SingleCollection(), notes.ids.map { Bird(id: $0) },
+      layout: { .list(ListLayout(extents: Extents(count: notes.ids.count, extent: 40), bounds: Size(200, 400))) })!
+    collection.isFolder = { notes.ids[$0] == 2 }
+    list.onDragRested { _, folder in
+      guard folder == 2 else { return }
+      notes.lines.append("open")
+      notes.ids = [0, 1, 2, 20, 21, 3]
+      collection.reload()
+    }
+    let driver = Driver(scene)
+    driver.press(at: Point(20, 20))
+    driver.move(to: Point(20, 100))
+    driver.wait(0.6)
+    #expect(notes.lines == ["open"])
+    driver.wait(1)
+    driver.release()
+    #expect(notes.lines == ["open", "[0] into 2"])
+    driver.settle()
+    checker.checkRest(scene.controller)
+    #expect(checker.violations.isEmpty, "\(checker.violations)")
+    #expect(driver.log.contains("rested list 2"))
+  }
+}
