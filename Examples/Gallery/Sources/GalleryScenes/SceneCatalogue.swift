@@ -25,6 +25,9 @@ public enum SceneCatalogue {
       ) {
         CollectionsScene(on: $0)
       },
+      SceneEntry("grid", "A wall of pictures", "Pictures of all sizes make room for the one that you hang.", "GridScene") {
+        GridScene(on: $0)
+      },
       SceneEntry("list", "A long list", "A thousand plain rows, or five thousand. Each can go anywhere.", "ListScene") {
         ListScene(on: $0)
       },

@@ -1,0 +1,61 @@
+"""The scene Grid: pictures of unequal size that wrap, by mouse, touch and keys, with undo."""
+
+PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True}
+
+
+def shown(scene):
+    """The order that one sees."""
+    return scene.page.evaluate("[...document.querySelectorAll('#wall > .item')].map(item => item.dataset.element)")
+
+
+def is_clean(scene):
+    scene.page.wait_for_function("!document.querySelector('[data-drag-room],[data-drag-item],[data-drag-layer] *,[data-dragging]')")
+    assert scene.page.evaluate("[...document.querySelectorAll('.item')].every(item => !item.style.translate)")
+    assert shown(scene) == scene.state()["order"]
+
+
+def test_a_picture_is_hung_elsewhere_others_make_room_and_undo_takes_it_back(gallery):
+    scene = gallery("grid")
+    before = scene.state()["order"]
+    place, home = scene.box("moon"), scene.box("sunrise")
+    scene.mouse.press("sunrise")
+    scene.mouse.move("forest")
+    scene.settle()
+    # Its neighbour has closed up, and nothing else has changed.
+    assert abs(scene.box("moon").x - home.x) < 1 and scene.state()["order"] == before
+    scene.mouse.release()
+    scene.settle()
+    after = scene.state()["order"]
+    assert after[0] == "moon" and sorted(after) == sorted(before) and "Sunrise hangs at" in scene.page.locator("[data-element=status]").inner_text()
+    is_clean(scene)
+    scene.page.locator("[data-element=undo]").click()
+    assert scene.state()["order"] == shown(scene) == before and abs(scene.box("moon").x - place.x) < 1
+    scene.page.locator("[data-element=redo]").click()
+    assert scene.state()["order"] == shown(scene) == after
+
+
+def test_a_finger_hangs_a_picture_and_a_cancel_puts_every_picture_back(gallery):
+    scene = gallery("grid", device=PHONE)
+    before, place = scene.state()["order"], scene.box("moon")
+    scene.touch.start("moon")
+    scene.touch.wait(0.4)
+    scene.touch.move("desert")
+    scene.touch.cancel()
+    scene.settle()
+    assert scene.state()["order"] == before and abs(scene.box("moon").x - place.x) < 1
+    is_clean(scene)
+    scene.touch.drag("moon", "desert", hold=0.4)
+    scene.settle()
+    assert scene.state()["order"] != before
+    is_clean(scene)
+
+
+def test_keys_hang_a_picture_at_the_end_and_keep_the_focus_on_it(gallery):
+    scene = gallery("grid")
+    scene.page.locator("#wall").focus()
+    for key in ("ArrowRight", "Space", "End", "Space"):
+        scene.keys.press(key)
+    scene.settle()
+    assert scene.state()["order"][-1] == "sunrise"
+    assert scene.page.evaluate("document.activeElement.dataset.element") == "sunrise"
+    is_clean(scene)
