@@ -29,6 +29,8 @@ import Testing
       7195, 14411,
       // A collection was reloaded while its engine asked, and told what was old after what was new.
       31058,
+      // A collection lost its items between a release and the drop: the place was one that was no more.
+      92690,
       // A pointer that went down twice before its long press was answered.
       12050,
       // What a session of before had carried was compared with what it flies with.

@@ -152,7 +152,19 @@ final class Reorderer: Reordering, @unchecked Sendable {
         guard let role = find(place.collection)?.role else { return true }
         return place.item < 0 || Int(place.item) >= role.layout.count
       }
-      if let place = carries[c].place, find(place.collection) == nil { carries[c].place = nil }
+      carries[c].place = carries[c].place.flatMap { nearest(to: $0, for: carries[c]) }
+    }
+  }
+
+  /// The place that there is now of one that there was: a drop that is being answered is not aimed again.
+  private func nearest(to place: DropPlace, for carry: Carry) -> DropPlace? {
+    guard let count = find(place.collection)?.role.layout.count else { return nil }
+    switch place.position {
+    case .into(let item): return Int(item) < count ? place : nil
+    case .gap(let gap):
+      var staying = Int32(count)
+      for item in carry.items where item.collection == place.collection { staying -= 1 }
+      return gap <= staying ? place : DropPlace(place.collection, .gap(max(0, staying)))
     }
   }
 
