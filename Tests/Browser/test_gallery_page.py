@@ -19,7 +19,8 @@ GALLERY = ROOT / "Examples" / "Gallery"
 SCENES = [scene["name"] for scene in runpy.run_path(str(GALLERY / "scenes.py"))["scenes"]()]
 # The goal of every scene's page, all that it ever loads, is 150,000 bytes. Not all reach it yet; this is what has been reached, so that
 # nothing is lost again.
-REACHED = 194_000
+REACHED = 170_000
+REACHED_WITH_LISTS = 194_000
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True}
 
 
@@ -190,10 +191,12 @@ def travelling(files):
 
 @pytest.mark.parametrize("name", SCENES)
 def test_a_scene_travels_in_few_bytes(gallery, name):
-    files = loaded(gallery(name))
+    scene = gallery(name)
+    files = loaded(scene)
+    reached = REACHED_WITH_LISTS if scene.page.locator(".thing.list").count() else REACHED
     assert [file.name for file in files if file.suffix == ".wasm"] == [f"{name}.wasm"]
     sizes = {file.name: travelling([file]) for file in files}
-    assert sum(sizes.values()) < REACHED, sizes
+    assert sum(sizes.values()) < reached, sizes
 
 
 def test_the_index_needs_no_program(gallery):
