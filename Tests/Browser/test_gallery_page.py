@@ -390,7 +390,8 @@ def test_what_is_copied_is_a_test_that_passes(gallery, tmp_path):
         scene.page.get_by_role("button", name="Copy as test").click()
         scene.page.locator(".toast.shown").wait_for()
         tests.append(scene.page.evaluate("navigator.clipboard.readText()"))
-        assert "driver." in tests[-1] and json.dumps(scene.log()[0]) in tests[-1]
+        assert "driver." in tests[-1]
+        assert json.dumps(scene.log()[0]) in tests[-1], (scene.log(), tests[-1][:3000])
         assert "/" not in tests[-1].replace("//", "")
     scene = gallery("snap", device=PHONE | {"permissions": ["clipboard-read", "clipboard-write"]})
     scene.page.locator(".grip").click()

@@ -62,10 +62,12 @@ export function steps(deeds, detail, isRange) {
       if (!finger) return
       if (deed.phase === 1) {
         if (!keeps(deeds, i, detail, time)) return
-        // A rest before the way is a wait; the way itself takes a frame for each of its steps.
-        wait(wayStart(deeds, i) - frame)
+        // A rest before the way is a wait; the way itself takes a frame for each of its steps. When everything is told there are no
+        // steps but those that were: a place between two of them may be over something that was jumped.
+        const isExact = detail === detailOf.everything
+        wait((isExact ? deed.time : wayStart(deeds, i)) - frame)
         hold(deed.modifiers)
-        move(finger, deed, Math.max(1, Math.min(600, Math.round((deed.time - time) / frame))))
+        move(finger, deed, isExact ? 1 : Math.max(1, Math.min(600, Math.round((deed.time - time) / frame))))
       } else {
         fingers = fingers.filter(other => other !== finger)
         if (finger.last.x !== deed.x || finger.last.y !== deed.y) move(finger, deed, 1)
