@@ -94,11 +94,15 @@ public struct ScrollMap: Equatable, Sendable {
 
   /// Takes note of another length of the content or the viewport. The content stays where it is, as far as it goes; then the element is
   /// to be scrolled to `position`.
-  public mutating func resize(content newLength: Double, viewport newViewport: Double) {
+  ///
+  /// - Parameter distance: by how much the visible part has been moved in the content, in points, because what is before it has become
+  ///   longer or shorter. Where it can, the element stays where it is.
+  public mutating func resize(content newLength: Double, viewport newViewport: Double, movingBy distance: Double = 0) {
+    let wasAtEnd = content > 0 && content >= contentEnd && position >= end
     contentLength = ScrollMap.length(newLength)
     viewport = ScrollMap.length(newViewport)
-    content = clamped(content)
-    _ = rebase(always: contentLength <= mostLength || position > end)
+    content = clamped(content + (distance.isFinite ? distance : 0))
+    _ = rebase(always: contentLength <= mostLength || position > end || content <= 0 || (wasAtEnd && content >= contentEnd))
   }
 
   /// What is nearer is together: more than roundings make for lengths up to 1e13 points.
