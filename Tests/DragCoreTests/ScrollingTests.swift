@@ -101,4 +101,38 @@ import Testing
     #expect(rows.map(\.id) == Array(1..<200) + [0])
     driver.settle()
   }
+
+  @Test func `rows that come into view while others make room are at their place at once`() {
+    struct Row: Identifiable { let id: Int }
+    final class Watcher: ControllerWitness {
+      var told: [(item: Int32, isAnimated: Bool)] = []
+      func controller(_ controller: Controller, delivers effect: Effect) {
+        if case .displace(_, let item, _, let isAnimated) = effect { told.append((item, isAnimated)) }
+      }
+      func controller(_ controller: Controller, takes event: InputEvent) {}
+      func controller(_ controller: Controller, named id: ElementID, _ name: String) {}
+      func controller(_ controller: Controller, wasTold answer: Told) {}
+    }
+    let pane = container("pane", Rect(0, 0, 200, 300), content: Size(200, 40_000))
+    let rows = (0..<1000).map { Row(id: $0) }
+    pane.reorderable(
+      rows, layout: { .list(rows.map { _ in 40 }, bounds: Size(200, 300)) }, move: { _ in })
+    let watcher = Watcher()
+    scene.controller.witnesses.append(watcher)
+    driver.press("pane", at: Point(100, 20))
+    driver.move(to: Point(100, 150))
+    // Three neighbours go where they can be seen going.
+    #expect(watcher.told.contains { $0.item == 1 && $0.isAnimated })
+    #expect(watcher.told.filter { $0.item > 3 }.isEmpty)
+    watcher.told = []
+    scene.controller.edit(.contentOffset(pane.id, Vector(0, 20_000)))
+    driver.wait(0.1)
+    // Those before the place have closed up, and were never seen anywhere else.
+    #expect(watcher.told.contains { $0.item == 498 } && watcher.told.allSatisfy { !$0.isAnimated })
+    watcher.told = []
+    driver.move(by: Vector(0, 60))
+    #expect(!watcher.told.isEmpty && watcher.told.allSatisfy { $0.isAnimated })
+    driver.release()
+    driver.settle()
+  }
 }

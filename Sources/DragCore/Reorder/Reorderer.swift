@@ -17,6 +17,8 @@ final class Reorderer: Reordering, @unchecked Sendable {
     /// In ascending order of items.
     var room: [Displacement] = []
     var looks: [Look] = []
+    /// The items that were looked at when room was last made; nil while none is.
+    var shown: Range<Int>?
 
     init(id: ElementID, role: CollectionRole) {
       self.id = id
@@ -59,6 +61,7 @@ final class Reorderer: Reordering, @unchecked Sendable {
       let own = Collection(id: collection.id, role: collection.role)
       own.room = collection.room
       own.looks = collection.looks
+      own.shown = collection.shown
       copy.collections.append(own)
     }
     copy.carries = carries
@@ -73,7 +76,7 @@ final class Reorderer: Reordering, @unchecked Sendable {
     guard collections.count == other.collections.count, carries == other.carries else { return false }
     for i in collections.indices {
       let (a, b) = (collections[i], other.collections[i])
-      guard a.id == b.id, a.role == b.role, a.room == b.room, a.looks == b.looks else { return false }
+      guard a.id == b.id, a.role == b.role, a.room == b.room, a.looks == b.looks, a.shown == b.shown else { return false }
     }
     return true
   }
@@ -103,6 +106,8 @@ final class Reorderer: Reordering, @unchecked Sendable {
         known.role = role
         known.room.removeAll(keepingCapacity: true)
         known.looks.removeAll(keepingCapacity: true)
+        // Where items were before says nothing about where they are now.
+        if known.shown != nil { known.shown = 0..<0 }
       } else {
         collections.append(Collection(id: element, role: role))
       }
@@ -257,16 +262,19 @@ final class Reorderer: Reordering, @unchecked Sendable {
   func arrange(in engine: Engine, isAnimated: Bool, into effects: inout [Effect]) {
     for collection in collections {
       wantedRoom.removeAll(keepingCapacity: true)
+      var shown: Range<Int>?
       if let plan = plan(of: collection), let visible = visible(collection, plan, in: engine.tree) {
         placements.removeAll(keepingCapacity: true)
         collection.role.layout.placements(in: visible, plan, into: &placements)
         for placement in placements {
           let by = collection.role.layout.displacement(of: placement.index, in: plan) ?? .zero
           if by != .zero { wantedRoom.append(Displacement(item: Int32(placement.index), by: by)) }
+          shown = min(shown?.lowerBound ?? placement.index, placement.index)..<max(shown?.upperBound ?? 0, placement.index + 1)
         }
         inOrder(&wantedRoom)
+        shown = shown ?? 0..<0
       }
-      tellRoom(collection, isAnimated: isAnimated, into: &effects)
+      tellRoom(collection, isAnimated: isAnimated, shown, into: &effects)
       wantedLooks.removeAll(keepingCapacity: true)
       for carry in carries {
         for place in carry.items where place.collection == collection.id {
@@ -304,15 +312,19 @@ final class Reorderer: Reordering, @unchecked Sendable {
     }
   }
 
-  private func tellRoom(_ collection: Collection, isAnimated: Bool, into effects: inout [Effect]) {
+  /// What comes into view is where it belongs, without going there; what goes out of it is not watched.
+  private func tellRoom(_ collection: Collection, isAnimated: Bool, _ shown: Range<Int>?, into effects: inout [Effect]) {
     var (i, j) = (0, 0)
     let old = collection.room
+    let seen = collection.shown
+    if seen != shown { collection.shown = shown }
+    func moves(_ item: Int32, _ range: Range<Int>?) -> Bool { isAnimated && (range?.contains(Int(item)) ?? true) }
     while i < old.count || j < wantedRoom.count {
       if j == wantedRoom.count || (i < old.count && old[i].item < wantedRoom[j].item) {
-        effects.order(.displace(collection.id, item: old[i].item, by: .zero, isAnimated: isAnimated))
+        effects.order(.displace(collection.id, item: old[i].item, by: .zero, isAnimated: moves(old[i].item, shown)))
         i += 1
       } else if i == old.count || wantedRoom[j].item < old[i].item {
-        effects.order(.displace(collection.id, item: wantedRoom[j].item, by: wantedRoom[j].by, isAnimated: isAnimated))
+        effects.order(.displace(collection.id, item: wantedRoom[j].item, by: wantedRoom[j].by, isAnimated: moves(wantedRoom[j].item, seen)))
         j += 1
       } else {
         if old[i].by != wantedRoom[j].by {
