@@ -220,14 +220,15 @@ import Testing
     let checker = GuaranteeChecker()
     var columns: [Column]
     var handles: [ReorderableCollection] = []
+    let container: ReorderContainer<Bird, String>
 
     init(_ columns: [Column]) {
       self.columns = columns
+      var move: (ReorderDifference<Int, String>) -> Void = { _ in }
+      container = ReorderContainer(controller: scene.controller) { move($0) }
       scene.controller.witnesses.append(checker)
       driver = Driver(scene)
-      let container = ReorderContainer<Bird, String>(controller: scene.controller) { [unowned self] difference in
-        self.columns.apply(difference)
-      }
+      move = { [unowned self] difference in self.columns.apply(difference) }
       for (i, column) in columns.enumerated() {
         let element = scene.add(column.id, Rect(Double(i) * 120, 0, 100, 400))
         handles.append(
@@ -288,6 +289,34 @@ import Testing
     board.driver.move(to: Point(20, 60))
     board.driver.release()
     #expect(board.columns == before)
+    board.rest()
+  }
+
+  @Test func `a selection across collections travels together, in order, and lands as one`() {
+    let board = board()
+    board.container.selection = { $0 == 0 ? [0] : [11, 0, 2, 99] }
+    board.handles[0].mayDrag = { $0 != 0 }
+    // The last of the first column leads; one that may not be dragged stays.
+    board.driver.press(at: Point(20, 100))
+    board.driver.move(to: Point(260, 100))
+    let engine = board.scene.controller.engine!
+    #expect((0..<2).map { engine.appearance(of: $0, in: board.handles[1].id) } == [.regular, .lifted])
+    board.driver.release()
+    #expect(board.ids == [[0, 1], [10], [2, 11]])
+    board.rest()
+    board.handles[0].mayDrag = nil
+    board.driver.press(at: Point(260, 60))
+    board.driver.move(to: Point(140, 5))
+    board.driver.release()
+    #expect(board.ids == [[1], [0, 2, 11, 10], []])
+    board.rest()
+    // What is gone meanwhile is not missed.
+    board.driver.press(at: Point(140, 60))
+    board.driver.move(to: Point(260, 100))
+    board.columns[1].items.removeAll { $0.id == 11 }
+    board.handles[1].reload()
+    board.driver.release()
+    #expect(board.ids == [[1], [10], [0, 2]])
     board.rest()
   }
 

@@ -32,8 +32,19 @@ public final class ReorderContainer<Item: Identifiable, CollectionID: Hashable> 
   let move: (ReorderDifference<Item.ID, CollectionID>) -> Void
   /// Takes values that come from elsewhere: before an item, or at the end. Where it is nil they are refused.
   public var insert: (([Item], ReorderDifference<Item.ID, CollectionID>.Destination) -> Void)?
+  /// What goes along when an item is taken, from any of the collections: the identities of all items that travel, in any order. They
+  /// travel in the order of the collections, as these were added, and of the items in each. The item and its collection's `companions`
+  /// where it is nil.
+  public var selection: ((Item.ID) -> [Item.ID])?
   /// Takes items into one that is a folder.
   public var moveInto: ((_ sources: [Item.ID], _ folder: Item.ID) -> Void)?
+
+  /// In the order in which they were added; each lives as long as its marks.
+  fileprivate var members: [Member] = []
+
+  fileprivate struct Member {
+    unowned(unsafe) let collection: IdentifiedCollection<Item, CollectionID>
+  }
 
   public init(
     controller: Controller, group: GroupID = .standard, move: @escaping (ReorderDifference<Item.ID, CollectionID>) -> Void
@@ -71,7 +82,10 @@ final class IdentifiedCollection<Item: Identifiable, CollectionID: Hashable>: Re
     self.collectionID = collectionID
     self.items = items
     super.init(controller: container.controller, id: id, layout: layout)
+    container.members.append(.init(collection: self))
   }
+
+  deinit { container.members.removeAll { $0.collection === self } }
 
   override var count: Int { seen.count }
   override func look() { seen = items() }
@@ -86,6 +100,22 @@ final class IdentifiedCollection<Item: Identifiable, CollectionID: Hashable>: Re
   override func isAmbiguous(_ key: AnyItem) -> Bool {
     guard let id = key.value(as: Item.ID.self) else { return false }
     return seen.firstIndex { $0.id == id } != seen.lastIndex { $0.id == id }
+  }
+
+  override func travelling(with key: AnyItem) -> [CarriedItem] {
+    guard let selection = container.selection, let pressed = key.value(as: Item.ID.self) else { return super.travelling(with: key) }
+    let selected = selection(pressed)
+    var result: [CarriedItem] = []
+    for collection in container.members.map({ $0.collection }) {
+      guard controller.contains(collection.id) else { continue }
+      collection.look()
+      for (index, item) in collection.seen.enumerated() {
+        let isPressed = collection === self && item.id == pressed
+        guard isPressed || (selected.contains(item.id) && collection.mayDrag?(index) ?? true) else { continue }
+        result.append(CarriedItem(collection: collection, key: ItemBox(item.id)))
+      }
+    }
+    return result
   }
 
   override func understands(_ session: DragSession) -> Bool {

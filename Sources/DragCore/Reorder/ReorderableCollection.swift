@@ -20,7 +20,8 @@ public class ReorderableCollection {
   public var isFolder: ((Int) -> Bool)? { didSet { reload() } }
   /// Whether it takes what a drag carries; everything that it understands where it is nil. Asked when a drag comes to it, and at the drop.
   public var mayDrop: ((DragSession) -> Bool)?
-  /// What goes along when an item is taken: the positions of all items that travel. The item alone where it is nil.
+  /// What goes along when an item is taken: the positions of all items that travel. The item alone where it is nil. Items of other
+  /// collections go along by `ReorderContainer.selection`.
   public var companions: ((Int) -> [Int])?
   /// Makes what follows the pointer: an element that is there until it lands. Where it is nil, an element of the item's size does.
   public var preview: ((_ session: DragSession, _ item: Int) -> ElementID?)?
@@ -58,6 +59,15 @@ public class ReorderableCollection {
   /// Moves items to a place in this collection: before an item that stays, or to the end, or into an item.
   /// - Returns: false where it cannot.
   func take(_ moved: [CarriedItem], _ session: DragSession, to place: DataPlace) -> Bool { false }
+  /// All that goes along with an item, itself too, in the order in which it travels.
+  func travelling(with key: AnyItem) -> [CarriedItem] {
+    let others = index(of: key).flatMap { companions?($0) } ?? []
+    guard let pressed = index(of: key) else { return [] }
+    var indices = [Int32(pressed)]
+    for index in others where index >= 0 && index < count && !indices.contains(Int32(index)) { indices.append(Int32(index)) }
+    sort(&indices) { $0 < $1 }
+    return indices.map { CarriedItem(collection: self, key: self.key(at: Int($0))) }
+  }
   /// Whether it understands what a drag carries.
   func understands(_ session: DragSession) -> Bool { false }
 
@@ -177,21 +187,17 @@ public class ReorderableCollection {
     let pressed = session.pressedItem
     guard pressed >= 0, pressed < count else { return [] }
     let pressedKey = key(at: pressed)
-    let companions = companions?(pressed) ?? []
+    let travelling = travelling(with: pressedKey)
     // The app may have changed its data meanwhile.
     guard let lead = index(of: pressedKey) else { return [] }
     session.record.item = Int32(lead)
-    var travelling = [Int32(lead)]
-    for index in companions where index >= 0 && index < count && !travelling.contains(Int32(index)) {
-      travelling.append(Int32(index))
-    }
-    sort(&travelling) { $0 < $1 }
     let record = session.record
     record.lead = CarriedItem(collection: self, key: pressedKey)
     var values: [AnyItem] = []
-    for index in travelling {
-      record.lifted.append(CarriedItem(collection: self, key: key(at: Int(index))))
-      values.append(value(at: Int(index)))
+    for item in travelling {
+      guard let index = item.collection.index(of: item.key) else { continue }
+      record.lifted.append(item)
+      values.append(item.collection.value(at: index))
     }
     carry(record)
     return values
