@@ -6,6 +6,10 @@ Reads the list of scenes, Sources/GalleryScenes/SceneCatalogue.swift, for all th
   scenes.py               prints the names, a line each
   scenes.py script        prints the list as a module of JavaScript, for the pages
   scenes.py package DIR   writes a package with one program for each scene's page
+  scenes.py styles DIR    writes a style sheet for each page, NAME.css, with what it needs of those in Web
+
+A style sheet has sections: a comment at the start of a line begins one. Where the comment ends in words in brackets, as in
+/* Emoji art [.emoji .bin] */, only the scenes have the section whose source has one of these words; the page of that name has it too.
 """
 
 import json
@@ -67,11 +71,35 @@ let package = Package(
 """)
 
 
+def sections(sheet):
+    """The sections of a style sheet, each with the words in its brackets."""
+    for text in re.split(r"^(?=/\*)", (HERE / "Web" / sheet).read_text(), flags=re.M):
+        needs = re.match(r"/\*[^*]*\[([^\]]*)\]\s*\*/", text)
+        yield text, needs[1].split() if needs else []
+
+
+def styles(folder):
+    """One for the index, and one for each scene; gallery.css keeps what all of them need."""
+    page = list(sections("gallery.css"))
+    looks = [section for sheet in ("scenes.css", "games.css") for section in sections(sheet)]
+    write(folder / "gallery.css", "".join(text for text, needs in page if not needs))
+    write(folder / "index.css", "".join(text for text, needs in page if "index" in needs))
+    for scene in scenes():
+        # A scene of several files has a folder of its own.
+        source = SOURCES / scene["source"]
+        files = [source] if source.parent == SOURCES else sorted(source.parent.rglob("*.swift"))
+        text_of = "".join(file.read_text() for file in files)
+        wanted = [text for text, needs in page if "scene" in needs]
+        wanted += [text for text, needs in looks if not needs or any(re.search(rf"{re.escape(need)}\b", text_of) for need in needs)]
+        write(folder / f"{scene['name']}.css", "".join(wanted))
+
+
 def main():
     match sys.argv[1:]:
         case []: print(*(scene["name"] for scene in scenes()), sep="\n")
         case ["script"]: print(f"export const scenes = {json.dumps(scenes(), ensure_ascii=False)}")
         case ["package", folder]: package(Path(folder))
+        case ["styles", folder]: styles(Path(folder))
         case _: print(__doc__.strip())
 
 

@@ -19,8 +19,8 @@ GALLERY = ROOT / "Examples" / "Gallery"
 SCENES = [scene["name"] for scene in runpy.run_path(str(GALLERY / "scenes.py"))["scenes"]()]
 # The goal of every scene's page, all that it ever loads, is 150,000 bytes. Not all reach it yet; this is what has been reached, so that
 # nothing is lost again.
-REACHED = 170_000
-REACHED_WITH_LISTS = 194_000
+REACHED = 165_000
+REACHED_WITH_LISTS = 190_000
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True}
 
 

@@ -1,7 +1,6 @@
 // The page around the scenes: which one is open, and what tests may ask (window.gallery).
 
 import { createDrag } from 'drag-web'
-import { Collections } from 'drag-web-collections'
 import { showMessage } from './message.js'
 import { scenes } from './scenes.js'
 
@@ -44,12 +43,22 @@ class Module {
   get failed() { return this.drag.failed }
 }
 
+/** Style sheets that not every page needs are there before anything is shown. */
+const dress = name => new Promise((done, fail) => {
+  const link = document.createElement('link')
+  Object.assign(link, { rel: 'stylesheet', href: `${name}.css`, onload: done, onerror: () => fail(new Error(`${name}.css`)) })
+  document.head.append(link)
+})
+
 /** The program of one scene. */
 async function load(name) {
-  const drag = createDrag({ Collections })
   const response = await fetch(`${name}.wasm`)
   if (!response.ok) throw new Error(`${name}.wasm: ${response.status}`)
-  const { instance } = await WebAssembly.instantiate(await response.arrayBuffer(), { ...drag.imports })
+  const program = await WebAssembly.compile(await response.arrayBuffer())
+  // A scene with a list asks where its items are; no other loads what knows.
+  const hasLists = WebAssembly.Module.imports(program).some(item => item.name === 'layout')
+  const drag = createDrag(hasLists ? await import('drag-web-collections') : {})
+  const instance = await WebAssembly.instantiate(program, { ...drag.imports })
   drag.attach(instance)
   return new Module(drag, instance.exports)
 }
@@ -75,13 +84,16 @@ function setParameters(page) {
 }
 
 async function start() {
+  const ownColours = matchMedia('(forced-colors: active)')
+  if (ownColours.matches) await dress('forced-colors')
+  else ownColours.addEventListener('change', () => dress('forced-colors'), { once: true })
   const source = query.get('source'), name = query.get('scene')
   if (name !== null) {
     const entry = scenes.find(scene => scene.name === name)
     if (entry) await open(entry)
     else showMessage(app, `There is no scene “${name}”`, `The gallery has ${scenes.map(scene => scene.name).join(', ')}.`)
   } else {
-    const { showIndex, showSource } = await import('./index-page.js')
+    const [{ showIndex, showSource }] = await Promise.all([import('./index-page.js'), dress('index')])
     if (source !== null) await showSource(app, scenes.find(scene => scene.name === source))
     else showIndex(app, scenes)
   }
@@ -89,7 +101,7 @@ async function start() {
 }
 
 async function open(entry) {
-  const [{ ScenePage }, module] = await Promise.all([import('./scene-page.js'), load(entry.name)])
+  const [{ ScenePage }, module] = await Promise.all([import('./scene-page.js'), load(entry.name), dress(entry.name)])
   page = new ScenePage(app, module, entry)
   const problem = setParameters(page)
   if (problem) {
