@@ -37,6 +37,23 @@ def test_a_row_dragged_down_lands_where_its_place_was_open(bench):
     is_clean(scene)
 
 
+def test_what_a_page_says_of_previews_holds_where_the_row_stands(bench):
+    scene = bench("web-lists")
+    scene.mouse.press("a")
+    scene.mouse.move("c")
+    looks = """node => { const style = getComputedStyle(node); return [style.opacity, style.outlineColor, style.outlineStyle] }"""
+    preview = scene.page.locator("[data-drag-layer] [data-drag-preview]")
+    assert preview.evaluate(looks) == ["0.8", "rgb(1, 2, 3)", "solid"]
+    assert scene.page.locator("[data-element=b]").evaluate(looks)[2] == "none"
+    scene.keys.press("Escape")
+    scene.mouse.release()
+    scene.settle()
+    # Nothing of it was left on the row, and no transition brings it away.
+    assert scene.page.locator("[data-element=a]").evaluate(looks)[::2] == ["1", "none"]
+    assert scene.page.evaluate("document.getAnimations().length") == 0
+    is_clean(scene)
+
+
 def test_escape_puts_every_row_back(bench):
     scene = bench("web-lists")
     before = scene.page.evaluate("bench.document()")

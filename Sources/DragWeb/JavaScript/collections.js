@@ -278,11 +278,9 @@ export class Collections {
     const list = this.all.get(handle), node = list && this.nodeAt(list, item)
     if (!node) return 0
     const box = node.getBoundingClientRect(), world = this.page.byNode.get(list.node)?.world ?? [1, 0, 0, 1]
-    const copy = this.page.makeCopy(node, node.offsetWidth, node.offsetHeight, box.left + box.width / 2, box.top + box.height / 2, world)
-    this.page.own(() => {
-      copy.setAttribute('data-drag-preview', '')
-      if (count > 1) copy.setAttribute('data-drag-count', count)
-    })
+    const attributes = { 'data-drag-preview': '', ...count > 1 && { 'data-drag-count': count } }
+    const copy = this.page.makeCopy(
+      node, node.offsetWidth, node.offsetHeight, box.left + box.width / 2, box.top + box.height / 2, world, attributes)
     return this.page.host.handle(copy)
   }
 

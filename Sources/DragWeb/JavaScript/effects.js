@@ -314,8 +314,11 @@ export class Effects {
     return this.host.handle(copy)
   }
 
-  /** A copy of a node with its middle at a place of the viewport, in the layer above everything. */
-  makeCopy(node, width, height, x, y, [a, b, c, d]) {
+  /**
+   * A copy of a node with its middle at a place of the viewport, in the layer above everything. It looks as the node would with these
+   * attributes where it stands, so that whatever rules a page has for them hold, and it has them.
+   */
+  makeCopy(node, width, height, x, y, [a, b, c, d], attributes = {}) {
     const copy = node.cloneNode(true)
     for (const element of [copy, ...copy.querySelectorAll('*')]) {
       for (const { name } of [...element.attributes]) {
@@ -330,7 +333,16 @@ export class Effects {
         document.body.append(this.layer)
       }
       this.layer.append(copy)
+      // No transition starts by what is only tried on.
+      node.setAttribute('data-drag-still', '')
+      for (const name in attributes) {
+        copy.setAttribute(name, attributes[name])
+        node.setAttribute(name, attributes[name])
+      }
       imitate(node, copy, 40)
+      for (const name in attributes) node.removeAttribute(name)
+      void getComputedStyle(node).opacity
+      node.removeAttribute('data-drag-still')
       const place = {
         position: 'absolute', left: `${x - width / 2}px`, top: `${y - height / 2}px`, right: 'auto', bottom: 'auto', width: `${width}px`,
         height: `${height}px`, 'min-width': '0', 'max-width': 'none', 'min-height': '0', 'max-height': 'none', margin: '0',

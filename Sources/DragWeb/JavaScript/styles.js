@@ -8,6 +8,7 @@ export const css = `@layer drag {
   [data-drag-layer] { position: fixed !important; inset: 0 !important; z-index: 2147483647 !important; overflow: visible !important;
     pointer-events: none !important; margin: 0 !important; padding: 0 !important; border: 0 !important; background: none !important; }
   [data-drag-layer] * { pointer-events: none !important; }
+  [data-drag-still], [data-drag-still] * { transition: none !important; }
   [data-drag-look] { transition: filter 2s; }
   [data-drag-look][data-drag-state] { transition-duration: 0.25s; }
   [data-drag-look][data-drag-state="unknown"] { filter: drop-shadow(0 0 10px #2f7cff); }
