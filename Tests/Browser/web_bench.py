@@ -1,5 +1,7 @@
 """`bench("web-plain")`: a test page of pages/, driven by the app in apps/workbench, which is built once a session."""
 
+import fcntl
+import os
 import shutil
 import subprocess
 
@@ -12,12 +14,20 @@ from harness.site import ROOT
 def workbench():
     out = ROOT / "build/workbench"
     wasm = out / "workbench.wasm"
-    built = subprocess.run(
-        [ROOT / "Scripts/build-web", "Tests/Browser/apps/workbench", "Workbench", wasm], cwd=ROOT, capture_output=True, text=True
-    )
-    assert built.returncode == 0, built.stdout + built.stderr
-    for script in (ROOT / "Sources/DragWeb/JavaScript").glob("*.js"):
-        shutil.copy(script, out)
+    out.mkdir(parents=True, exist_ok=True)
+    # Workers that run at the same time share one build.
+    run, mark = os.environ.get("PYTEST_XDIST_TESTRUNUID", ""), out / "built-by"
+    with open(out / "lock", "w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        if run and mark.exists() and mark.read_text() == run:
+            return
+        built = subprocess.run(
+            [ROOT / "Scripts/build-web", "Tests/Browser/apps/workbench", "Workbench", wasm], cwd=ROOT, capture_output=True, text=True
+        )
+        assert built.returncode == 0, built.stdout + built.stderr
+        for script in (ROOT / "Sources/DragWeb/JavaScript").glob("*.js"):
+            shutil.copy(script, out)
+        mark.write_text(run)
 
 
 @pytest.fixture
