@@ -25,6 +25,8 @@ class Scene:
     def open(self, address):
         self.page.goto(address)
         self.wait_until(f"window.{self.api}?.ready === true")
+        # Observers of sizes are called in the next frame, and may lay the page out once more.
+        self.page.evaluate("new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))")
         return self
 
     def box(self, name):
