@@ -20,7 +20,7 @@ SCENES = [scene["name"] for scene in runpy.run_path(str(GALLERY / "scenes.py"))[
 # The goal of every scene's page, all that it ever loads, is 150,000 bytes. Not all reach it yet; this is what has been reached, so that
 # nothing is lost again.
 REACHED = 165_000
-REACHED_WITH_LISTS = 191_000
+REACHED_WITH_LISTS = 190_000
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True}
 
 
