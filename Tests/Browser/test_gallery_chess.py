@@ -154,6 +154,32 @@ def test_undo_in_mid_drag(gallery):
     assert scene.state()["fen"] == START and near(scene.box("black-pawn-e").center, scene.box("square-e7").center)
 
 
+# How far the face of any piece is from the piece itself, at most, in the frames after a change.
+ASTRAY = """async change => {
+  eval(change)
+  let most = 0
+  for (let frame = 0; frame < 20; frame++) {
+    await new Promise(requestAnimationFrame)
+    for (const piece of document.querySelectorAll('.piece')) {
+      const a = piece.getBoundingClientRect(), b = piece.firstElementChild.getBoundingClientRect()
+      most = Math.max(most, Math.abs(a.x - b.x), Math.abs(a.y - b.y))
+    }
+  }
+  return most
+}"""
+
+
+def test_pieces_are_where_they_are_seen_whatever_size_the_board_gets(gallery):
+    scene = gallery("chess")
+    small = scene.box("square-e2").width
+    assert scene.page.evaluate(ASTRAY, "document.querySelector('.panel-button').click()") < 1
+    assert scene.box("square-e2").width > small + 10
+    assert scene.page.evaluate(ASTRAY, "document.querySelector('.panel-button').click()") < 1
+    # A move of their own is a glide.
+    make(scene, "white-pawn-e e4")
+    assert scene.page.evaluate(ASTRAY, "document.querySelector('[data-element=undo]').click()") > 10
+
+
 def test_the_board_turns_and_fits(gallery):
     scene = gallery("chess")
     make(scene, "white-pawn-e e4")

@@ -2,7 +2,7 @@
 
 import { el, icon, themeButton } from './dom.js'
 import { Panel } from './panel.js'
-import { glideRows } from './glide.js'
+import { Glides } from './glide.js'
 import { SwitchBar } from './switches.js'
 import { Zoom } from './zoom.js'
 
@@ -28,7 +28,9 @@ export class ScenePage {
       this.switchRow, this.floor, this.panel.view)
     document.title = `${entry.title} · swift-drag gallery`
     app.replaceChildren(this.view)
-    glideRows(this.stage)
+    this.glides = new Glides(this.stage)
+    // Before the scene, which is laid out in the room that the panel leaves.
+    this.panel.show()
     this.open()
   }
 
@@ -50,7 +52,6 @@ export class ScenePage {
   }
 
   show() {
-    this.panel.show()
     new ResizeObserver(() => this.resize()).observe(this.floor)
     this.timer = setInterval(() => this.gather(), 100)
     addEventListener('keydown', event => this.shortcut(event))
@@ -69,7 +70,7 @@ export class ScenePage {
   }
 
   resize() {
-    if (!this.isReplaying) this.module.call('gallery_resize', ...this.size)
+    if (!this.isReplaying) this.glides.without(() => this.module.call('gallery_resize', ...this.size))
   }
 
   set(name, value) {
