@@ -122,6 +122,8 @@ class XMouse:
     def click(self, place):
         self.press(place)
         self.release()
+        # A click gives the page the keyboard. WebKit tells its page a moment later, and a key pressed before that may go nowhere.
+        self.scene.wait_until("document.hasFocus()")
 
     def wait(self, seconds):
         time.sleep(seconds)
