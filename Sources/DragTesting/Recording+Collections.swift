@@ -16,6 +16,10 @@ extension RecordingWriter {
     if let capacity = role.capacity { field(capacity) } else { field("-") }
     field(items: role.locked)
     field(items: role.folders)
+    if !role.pinned.isEmpty {
+      field("pinned")
+      field(items: role.pinned)
+    }
     switch role.layout {
     case .list(let list):
       field("list")
@@ -94,10 +98,12 @@ extension RecordingReader {
     let capacity: Int32? = accept("-") ? nil : try int32("how many items there may be")
     let locked = try itemNumbers()
     let folders = try itemNumbers()
+    let pinned = accept("pinned") ? try itemNumbers() : []
     var role = CollectionRole(layout: try layout())
     role.capacity = capacity
     role.locked = locked
     role.folders = folders
+    role.pinned = pinned
     return .set(role)
   }
 

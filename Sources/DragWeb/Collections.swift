@@ -78,7 +78,7 @@ final class CollectionHost {
   func add(_ collection: ReorderableCollection) {
     collections.append(collection)
     collection.preview = { [page] session, item in page.makeCopy(ofItem: item, in: collection, for: session) }
-    collection.didMove = { [page] moved, target, before in page.moveNodes(moved, target, before: before) }
+    collection.didMove = { [page] in page.moveNodes($0, $1, before: $2, pinned: $3) }
   }
 
   /// Lets go of the page.
@@ -143,14 +143,14 @@ extension Page {
     return adopt(node, of: self.node(of: collection.id), for: session.id, isItem: true)
   }
 
-  func moveNodes(_ moved: [ItemPlace], _ target: ElementID, before: Int32) {
+  func moveNodes(_ moved: [ItemPlace], _ target: ElementID, before: Int32, pinned: [ItemPlace]) {
     var pairs: [Int32] = []
-    for place in moved {
+    for place in moved + pinned {
       pairs.append(node(of: place.collection))
       pairs.append(place.item)
     }
     pairs.withUnsafeBufferPointer {
-      if let start = $0.baseAddress { drag_move_items(me, node(of: target), before, start, Int32($0.count)) }
+      if let start = $0.baseAddress { drag_move_items(me, node(of: target), before, start, Int32($0.count), Int32(pinned.count * 2)) }
     }
   }
 

@@ -86,9 +86,10 @@ DRAG_IMPORT(displace) void drag_displace(void *_Nonnull page, int32_t node, int3
 // 0 regular, 1 lifted, 2 targeted.
 DRAG_IMPORT(item_look) void drag_item_look(void *_Nonnull page, int32_t node, int32_t item, int32_t look);
 DRAG_IMPORT(copy_item) int32_t drag_copy_item(void *_Nonnull page, int32_t node, int32_t item, int32_t count);
-// Moves items before another, or to the end: pairs of a collection's node and a position, as they were before the data changed.
+// Moves items before another, or to the end: pairs of a collection's node and a position, as they were before the data
+// changed. The last of the numbers, `pinned` of them, are of items that keep their index.
 DRAG_IMPORT(move_items) void drag_move_items(
-  void *_Nonnull page, int32_t node, int32_t before, const int32_t *_Nonnull pairs, int32_t count);
+  void *_Nonnull page, int32_t node, int32_t before, const int32_t *_Nonnull pairs, int32_t count, int32_t pinned);
 DRAG_IMPORT(reveal_item) int32_t drag_reveal_item(void *_Nonnull page, int32_t node, double x, double y, double width, double height);
 DRAG_IMPORT(focus_item) void drag_focus_item(void *_Nonnull page, int32_t node, int32_t item);
 

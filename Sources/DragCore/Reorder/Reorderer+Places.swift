@@ -13,7 +13,7 @@ extension Reorderer {
       moving = carry.sizes
     }
     if taken.isEmpty, gap == nil { return nil }
-    var plan = collection.role.layout.rearrangement(taking: taken, moving: moving)
+    var plan = collection.role.plan(taking: taken, moving: moving)
     plan.gap = gap
     return plan
   }
@@ -24,7 +24,7 @@ extension Reorderer {
     if let plan = carries[c].plan, carries[c].planned == collection.id { return plan }
     var taken: [Int] = []
     for item in carries[c].items where item.collection == collection.id { taken.append(Int(item.item)) }
-    let plan = collection.role.layout.rearrangement(taking: taken, moving: carries[c].sizes)
+    let plan = collection.role.plan(taking: taken, moving: carries[c].sizes)
     carries[c].plan = plan
     carries[c].planned = collection.id
     return plan
@@ -39,7 +39,7 @@ extension Reorderer {
       plan.gap = homeGap(c, in: collection)
     }
     if session.kind == .keyboard, let gap = plan.gap {
-      return DropPlace(collection.id, .gap(Int32(min(gap, layout.count - plan.taken.count))))
+      return DropPlace(collection.id, .gap(Int32(min(gap, plan.remaining))))
     }
     guard let slot = engine.tree.slot(collection.id), let pointer = engine.tree.fromRoot(session.location, to: slot) else { return nil }
     if let folder = folder(at: pointer, collection, plan) { return DropPlace(collection.id, .into(folder)) }
@@ -63,6 +63,7 @@ extension Reorderer {
     guard let first = carries[c].items.first, first.collection == collection.id else { return nil }
     var gap = first.item
     for item in carries[c].items where item.collection == collection.id && item.item < first.item { gap -= 1 }
+    for item in collection.role.pinned where item < first.item { gap -= 1 }
     return Int(gap)
   }
 
@@ -75,7 +76,7 @@ extension Reorderer {
     let layout = collection.role.layout
     var plan = own(c, in: collection)
     plan.gap = Int(gap)
-    let last = layout.count - plan.taken.count
+    let last = plan.remaining
     var next = Int(gap)
     switch key {
     case .home: next = 0

@@ -163,12 +163,14 @@ final class Reorderer: Reordering, @unchecked Sendable {
 
   /// The place that there is now of one that there was: a drop that is being answered is not aimed again.
   private func nearest(to place: DropPlace, for carry: Carry) -> DropPlace? {
-    guard let count = find(place.collection)?.role.layout.count else { return nil }
+    guard let role = find(place.collection)?.role else { return nil }
+    let count = role.layout.count
     switch place.position {
     case .into(let item): return Int(item) < count ? place : nil
     case .gap(let gap):
       var staying = Int32(count)
       for item in carry.items where item.collection == place.collection { staying -= 1 }
+      staying -= Int32(role.pinned.count)
       return gap <= staying ? place : DropPlace(place.collection, .gap(max(0, staying)))
     }
   }
@@ -180,12 +182,12 @@ final class Reorderer: Reordering, @unchecked Sendable {
     guard let slot = tree.slot(source), let local = tree.fromRoot(point, to: slot), let item = role.layout.item(at: local) else {
       return nil
     }
-    return role.locked.contains(Int32(item)) ? nil : Int32(item)
+    return role.mayTake(Int32(item)) ? Int32(item) : nil
   }
 
   override func mayTake(_ place: ItemPlace) -> Bool {
     guard let role = find(place.collection)?.role else { return true }
-    return place.item >= 0 && Int(place.item) < role.layout.count && !role.locked.contains(place.item)
+    return role.mayTake(place.item)
   }
 
   override func hasRoom(_ target: ElementID, for session: SessionID) -> Bool {
@@ -367,7 +369,15 @@ final class Reorderer: Reordering, @unchecked Sendable {
 
 extension CollectionRole {
   /// Positions are in ascending order and numbers make sense.
-  var isUsable: Bool { (capacity ?? 0) >= 0 && isAscending(locked) && isAscending(folders) }
+  var isUsable: Bool { (capacity ?? 0) >= 0 && isAscending(locked) && isAscending(pinned) && isAscending(folders) }
+
+  /// Makes a plan for items that go and come.
+  func plan(taking taken: [Int], moving: [Size]) -> Rearrangement {
+    var fixed: [Int] = []
+    fixed.reserveCapacity(pinned.count)
+    for item in pinned { fixed.append(Int(item)) }
+    return layout.rearrangement(taking: taken, moving: moving, pinning: fixed)
+  }
 
   private func isAscending(_ items: [Int32]) -> Bool {
     for i in items.indices where items[i] < 0 || (i > 0 && items[i] <= items[i - 1]) { return false }

@@ -286,22 +286,31 @@ export class Collections {
 
   /**
    * Moves nodes as the data has moved, where the app has not done so itself: `pairs` are collections and positions, as they were.
-   * Before the item at a position of the collection they go to, or at its end.
+   * Before the item at a position of the collection they go to, or at its end. From `pinned` on they are items that keep their index.
    */
-  move_items(handle, before, pairs) {
+  move_items(handle, before, pairs, pinned) {
     const target = this.all.get(handle)
     if (!target || target.isVirtual) return
-    const nodes = []
+    const nodes = [], kept = []
     for (let i = 0; i < pairs.length; i += 2) {
-      const list = this.all.get(pairs[i])
+      const list = this.all.get(pairs[i]), index = pairs[i + 1]
       if (!list || list.isVirtual || !this.isUntouched(list)) return
-      nodes.push(list.nodes[pairs[i + 1]])
+      if (i < pinned) nodes.push(list.nodes[index])
+      else kept.push({ list, index, node: list.nodes[index] })
     }
     if (!this.isUntouched(target)) return
     const next = target.nodes[before] ?? null
     const after = next ? null : target.nodes[target.nodes.length - 1]?.nextSibling ?? null
     const active = document.activeElement
-    this.page.own(() => { for (const node of nodes) if (node) target.node.insertBefore(node, next ?? (nodes.includes(after) ? null : after)) })
+    this.page.own(() => {
+      for (const node of nodes) if (node) target.node.insertBefore(node, next ?? (nodes.includes(after) ? null : after))
+      if (kept.every(({ list, index, node }) => this.itemNodes(list)[index] === node)) return
+      for (const { node } of kept) node.remove()
+      for (const { list, index, node } of kept) {
+        const items = this.itemNodes(list)
+        list.node.insertBefore(node, items[index] ?? items.at(-1)?.nextSibling ?? null)
+      }
+    })
     if (active && nodes.some(node => node?.contains(active))) active.focus({ preventScroll: true })
   }
 

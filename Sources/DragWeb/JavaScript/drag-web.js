@@ -261,8 +261,8 @@ class Host {
     for (const name of ['collect', 'layout', 'displace', 'item_look', 'copy_item', 'reveal_item', 'focus_item']) {
       imports[name] = (pointer, ...values) => page(pointer)?.collections?.[name](...values) ?? 0
     }
-    imports.move_items = (pointer, node, before, pairs, count) => {
-      page(pointer)?.collections?.move_items(node, before, [...new Int32Array(host.exports.memory.buffer, pairs >>> 0, count)])
+    imports.move_items = (pointer, node, before, pairs, count, pinned) => {
+      page(pointer)?.collections?.move_items(node, before, [...new Int32Array(host.exports.memory.buffer, pairs >>> 0, count)], count - pinned)
     }
     imports.keep_focus = node => {
       const element = host.node(node)
