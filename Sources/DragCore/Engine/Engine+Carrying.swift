@@ -90,6 +90,7 @@ extension Engine {
     sessions[s].home = resting
     sessions[s].offset = seen
     tree.set(.carried, true, on: slot)
+    tree.set(.landing, false, on: slot)
   }
 
   // MARK: Following the pointer

@@ -118,6 +118,10 @@ final class IdentifiedCollection<Item: Identifiable, CollectionID: Hashable>: Re
     return result
   }
 
+  override func exchanges(with other: ReorderableCollection) -> Bool {
+    (other as? IdentifiedCollection<Item, CollectionID>)?.container === container
+  }
+
   override func understands(_ session: DragSession) -> Bool {
     let lifted = session.record.lifted
     if !lifted.isEmpty {

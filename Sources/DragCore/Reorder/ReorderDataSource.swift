@@ -122,6 +122,8 @@ final class SourcedCollection<Source: ReorderDataSource>: ExchangedCollection<So
     return position >= 0 && position < count ? position : nil
   }
 
+  override func exchanges(with other: ReorderableCollection) -> Bool { (other as? ExchangedCollection<Item>)?.exchange === exchange }
+
   override func understands(_ session: DragSession) -> Bool {
     let lifted = session.record.lifted
     if !lifted.isEmpty { return lifted.allSatisfy { ($0.collection as? ExchangedCollection<Item>)?.exchange === exchange } }

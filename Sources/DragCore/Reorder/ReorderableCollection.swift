@@ -24,6 +24,9 @@ public class ReorderableCollection {
   public var isFolder: ((Int) -> Bool)? { didSet { reload() } }
   /// Whether it takes what a drag carries; everything that it understands where it is nil. Asked when a drag comes to it, and at the drop.
   public var mayDrop: ((DragSession) -> Bool)?
+  /// Whether an item joins a drag that is under way, when another finger taps it or the app adds it; everything that can be taken along where it
+  /// is nil.
+  public var mayJoin: ((_ session: DragSession, _ item: Int) -> Bool)?
   /// What goes along when an item is taken: the positions of all items that travel. The item alone where it is nil. Items of other
   /// collections go along by `ReorderContainer.selection`.
   public var companions: ((Int) -> [Int])?
@@ -31,6 +34,8 @@ public class ReorderableCollection {
   public var preview: ((_ session: DragSession, _ item: Int) -> ElementID?)?
   /// What has moved as the data did at a drop: before an item of a collection as it was, or to the end; and what keeps its index. For adapters.
   package var didMove: ((_ moved: [ItemPlace], _ target: ElementID, _ before: Int32, _ pinned: [ItemPlace]) -> Void)?
+  /// An item has joined a drag. For adapters.
+  package var didJoin: ((_ session: DragSession, _ item: Int) -> Void)?
   /// What was wrong with the data when a drag was last refused.
   public internal(set) var error: ReorderError?
 
@@ -76,6 +81,8 @@ public class ReorderableCollection {
     sort(&indices) { $0 < $1 }
     return indices.map { CarriedItem(collection: self, key: self.key(at: Int($0))) }
   }
+  /// Whether items of both can be dropped at one place.
+  func exchanges(with other: ReorderableCollection) -> Bool { false }
   /// Whether it understands what a drag carries.
   func understands(_ session: DragSession) -> Bool { false }
 
@@ -112,7 +119,7 @@ public class ReorderableCollection {
     } while isStale && rounds < 8
     isReloading = false
     controller.tell(.collection(id, .set(role)))
-    for known in controller.sessions where known.lifted.contains(where: { $0.collection === self }) { carry(known) }
+    for known in controller.sessions + controller.landing where known.lifted.contains(where: { $0.collection === self }) { carry(known) }
     controller.batch {}
   }
 
@@ -165,6 +172,7 @@ public class ReorderableCollection {
       record.shouldBegin = { self.mayBegin($0) }
       record.items = { self.lift($0) }
       record.follow = { self.makePreview($0) }
+      record.join = { self.join($0, $1) }
       record.onFinished = { self.finished($0) }
     }
     _ = source.markDroppable { role in
@@ -196,6 +204,7 @@ public class ReorderableCollection {
     let pressed = session.pressedItem
     guard pressed >= 0, pressed < count else { return [] }
     let pressedKey = key(at: pressed)
+    if let flown = flown(session) { return take(flown, session) }
     let travelling = travelling(with: pressedKey)
     // The app may have changed its data meanwhile.
     guard let lead = index(of: pressedKey) else { return [] }
@@ -212,8 +221,60 @@ public class ReorderableCollection {
     return values
   }
 
+  /// The drag that has just ended, where its items were caught before they landed.
+  private func flown(_ session: DragSession) -> SessionRecord? {
+    guard let caught = session.record.caught, let id = controller.engine?.flight(caught) else { return nil }
+    return controller.landing.first { $0.id == id }
+  }
+
+  /// Takes again what was still to land.
+  private func take(_ flown: SessionRecord, _ session: DragSession) -> [AnyItem] {
+    guard let lead = flown.lead, lead.collection === self, let first = index(of: lead.key) else { return [] }
+    let record = session.record
+    record.item = Int32(first)
+    record.lead = lead
+    var values: [AnyItem] = []
+    for item in flown.lifted {
+      guard let index = item.collection.index(of: item.key) else { continue }
+      record.lifted.append(item)
+      values.append(item.collection.value(at: index))
+    }
+    carry(record)
+    return values
+  }
+
+  /// Takes an item along in a drag that is under way: behind those that it carries already, in which order they will be dropped.
+  ///
+  /// - Returns: false where the drag carries no items or is over, where the item cannot be taken or is carried already, and where it could not be
+  ///   dropped where the others can.
+  @discardableResult
+  public func add(_ item: Int, to session: DragSession) -> Bool {
+    session.phase == .carrying && !controller.isBusy && join(session.record, item)
+  }
+
+  @discardableResult
+  private func join(_ record: SessionRecord, _ item: Int) -> Bool {
+    guard item >= 0, item < count, let lead = record.lead, exchanges(with: lead.collection), controller.session(record.id) === record
+    else { return false }
+    // What was tapped is what was seen.
+    let key = key(at: item)
+    reload()
+    let session = DragSession(controller: controller, record: record, elementID: id)
+    guard let index = index(of: key), !isAmbiguous(key), controller.engine?.collection(id)?.mayTake(Int32(index)) == true,
+      mayTake(index), controller.engine?.isCarried(ItemPlace(id, Int32(index))) == false, mayJoin?(session, index) ?? true,
+      session.phase == .carrying, let now = self.index(of: key)
+    else { return false }
+    record.lifted.append(CarriedItem(collection: self, key: key))
+    record.items.append(value(at: now))
+    carry(record)
+    controller.batch {}
+    lead.collection.didJoin?(session, now)
+    return true
+  }
+
   private func makePreview(_ session: DragSession) -> ElementID? {
     let item = session.pressedItem
+    if let caught = session.record.caught, controller.contains(caught), controller.engine?.flight(caught) != nil { return caught }
     if let preview { return preview(session, item) }
     guard let rect = controller.engine?.collection(id)?.layout.rect(of: item),
       let frame = controller.tree.convert(rect, from: id, to: .root),

@@ -120,10 +120,11 @@ final class Reorderer: Reordering, @unchecked Sendable {
   }
 
   override func setItems(of session: SessionID, _ items: [ItemPlace], in engine: inout Engine) -> Bool {
-    guard let running = engine.session(session) else { return false }
+    let running = engine.session(session)
+    guard running != nil || index(of: session) != nil else { return false }
     let c = need(session)
     carries[c].items = items
-    if running.phase == .dropping { carries[c].isSettled = true }
+    if running?.phase == .dropping { carries[c].isSettled = true }
     dropUnknown()
     var sizes: [Size] = []
     for place in carries[c].items {
@@ -243,6 +244,19 @@ final class Reorderer: Reordering, @unchecked Sendable {
     guard carries.contains(where: { $0.follower == element }) else { return }
     carries.removeAll { $0.follower == element }
     arrange(in: engine, isAnimated: false, into: &effects)
+  }
+
+  override func flying(_ element: ElementID) -> ItemPlace? { carries.first { $0.follower == element }?.items.first }
+  override func flight(_ element: ElementID) -> SessionID? { carries.first { $0.follower == element }?.session }
+  override func carries(_ session: SessionID) -> Bool { index(of: session) != nil }
+
+  override func flights(besides session: SessionID) -> [ElementID] {
+    guard let c = index(of: session) else { return [] }
+    var result: [ElementID] = []
+    for carry in carries where carry.session != session {
+      if let follower = carry.follower, carry.items.contains(where: { carries[c].items.contains($0) }) { result.append(follower) }
+    }
+    return result
   }
 
   override func isCarried(_ place: ItemPlace) -> Bool { carries.contains { !$0.isSettled && $0.items.contains(place) } }

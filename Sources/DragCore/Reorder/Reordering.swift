@@ -56,6 +56,14 @@ class Reordering: Equatable, @unchecked Sendable {
 
   // MARK: Questions
 
+  /// The first item that is still to land with an element.
+  func flying(_ element: ElementID) -> ItemPlace? { nil }
+  /// The drag of which items are still to land with an element.
+  func flight(_ element: ElementID) -> SessionID? { nil }
+  /// What flies with any of a session's items.
+  func flights(besides session: SessionID) -> [ElementID] { [] }
+  /// Whether a session carries items, or has carried what still flies.
+  func carries(_ session: SessionID) -> Bool { false }
   /// Whether a drag that is under way has this item.
   func isCarried(_ place: ItemPlace) -> Bool { false }
   /// The place that a session has in a collection.
@@ -75,12 +83,23 @@ extension Engine {
 
   mutating func setItems(of session: SessionID, _ items: [ItemPlace], into effects: inout [Effect]) -> Bool {
     guard reordering.setItems(of: session, items, in: &self) else { return false }
+    // What flies home is there when it is taken anew, unless it is what was taken.
+    if let running = self.session(session) {
+      for flying in reordering.flights(besides: session) where flying != running.caught { settle(flying, into: &effects) }
+    }
     // A drag whose items are all gone has nothing left to carry.
     if reordering.items(of: session).isEmpty, let running = self.session(session), running.phase == .carrying, running.item >= 0 {
       _ = cancel(session, .sourceGone, into: &effects)
     }
     return true
   }
+
+  /// Whether a session carries items, or has carried what still flies.
+  func carries(_ session: SessionID) -> Bool { reordering.carries(session) }
+  /// The drag of which items are still to land with an element.
+  func flight(_ element: ElementID) -> SessionID? { reordering.flight(element) }
+  /// Whether a drag that is under way has this item.
+  func isCarried(_ place: ItemPlace) -> Bool { reordering.isCarried(place) }
 
   /// What is known of a collection; nil for any other element.
   public func collection(_ id: ElementID) -> CollectionRole? { reordering.role(of: id) }
