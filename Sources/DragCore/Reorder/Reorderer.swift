@@ -46,6 +46,8 @@ final class Reorderer: Reordering, @unchecked Sendable {
     var place: DropPlace?
     /// Where the keyboard has sent it.
     var sent: DropPlace?
+    /// How far keys have sent it inwards since it came to its place.
+    var indent: Int32 = 0
     /// What it takes out of a collection, and of which.
     var plan: Rearrangement?
     var planned: ElementID?
@@ -210,6 +212,7 @@ final class Reorderer: Reordering, @unchecked Sendable {
     }
     guard let c = index(of: session.id) else { return }
     if place != carries[c].place {
+      if place?.collection != carries[c].place?.collection { carries[c].indent = 0 }
       carries[c].place = place
       effects.order(.notify(DragEvent(.placed(place), session.id, session.source)))
       arrange(in: engine, isAnimated: true, into: &effects)
@@ -366,6 +369,7 @@ final class Reorderer: Reordering, @unchecked Sendable {
   // MARK: Questions
 
   override func place(of session: SessionID) -> DropPlace? { index(of: session).flatMap { carries[$0].place } }
+  override func indent(of session: SessionID) -> Int32 { index(of: session).map { carries[$0].indent } ?? 0 }
   override func items(of session: SessionID) -> [ItemPlace] { index(of: session).map { carries[$0].items } ?? [] }
   override func role(of collection: ElementID) -> CollectionRole? { find(collection)?.role }
 

@@ -68,6 +68,8 @@ class Reordering: Equatable, @unchecked Sendable {
   func isCarried(_ place: ItemPlace) -> Bool { false }
   /// The place that a session has in a collection.
   func place(of session: SessionID) -> DropPlace? { nil }
+  /// How far inwards keys have sent a session since it came to its place.
+  func indent(of session: SessionID) -> Int32 { 0 }
   /// What a session carries.
   func items(of session: SessionID) -> [ItemPlace] { [] }
   /// What is known of a collection.
@@ -116,4 +118,7 @@ extension Engine {
 
   /// Where in a collection a drag would put its items now.
   public func place(of session: SessionID) -> DropPlace? { reordering.place(of: session) }
+
+  /// How many steps inwards keys have sent a drag since it came to its place in a column that has folders.
+  public func indent(of session: SessionID) -> Int32 { reordering.indent(of: session) }
 }

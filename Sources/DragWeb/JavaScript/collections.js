@@ -353,11 +353,28 @@ export class Collections {
     const style = getComputedStyle(list.node)
     const isRow = style.display.includes('flex') && style.flexDirection.startsWith('row')
     const step = key === 5 || key === 7 ? 1 : key === 4 || key === 6 ? -1 : 0
+    if (item && !isRow && (key === 6 || key === 7)) return this.turn(item, (key === 7) === (style.direction !== 'rtl'))
     if (step === 0 || (!isRow && (key === 6 || key === 7))) return false
     const index = item ? item.index + (isRow && style.direction === 'rtl' && key > 5 ? -step : step) : step > 0 ? 0 : -1
     const next = this.nodeAt(list, index)
     if (!next) return false
     this.focus(next)
+    return true
+  }
+
+  /** A row of a tree that says `aria-expanded` opens and closes by a click; an open one leads inwards, any other to the row that it is in. */
+  turn({ list, index, node }, isInwards) {
+    const level = row => +row?.getAttribute('aria-level') || 0, state = node.getAttribute('aria-expanded')
+    if (!level(node)) return false
+    if (state === String(!isInwards)) {
+      node.click()
+      return true
+    }
+    let next = index + 1
+    if (!isInwards) for (next = index - 1; next >= 0 && level(this.nodeAt(list, next)) >= level(node);) next--
+    const row = this.nodeAt(list, next)
+    if (!row || isInwards && level(row) <= level(node)) return false
+    this.focus(row)
     return true
   }
 

@@ -66,6 +66,7 @@ final class WebList: StageList {
     made.setAttribute("data-element", item.name)
     let text = made.append("span", class: "text")
     text.setText(item.text)
+    if let press = item.press { made.onClick { player?.set(press.name, press.value) } }
     return Row(item: StageItem(item.name, item.text, Size(-1, -1)), node: made, text: text)
   }
 
@@ -78,6 +79,12 @@ final class WebList: StageList {
       row.note?.setText(item.note)
     }
     if !isSame(old.style, item.style) { row.node.setAttribute("data-style", item.style.utf8.isEmpty ? nil : item.style) }
+    if item.level > 0, old.level != item.level || old.isOpen != item.isOpen {
+      row.node.setAttribute("role", "treeitem")
+      row.node.setAttribute("aria-level", decimal(item.level))
+      row.node.setAttribute("aria-expanded", item.isOpen.map { $0 ? "true" : "false" })
+      node.setAttribute("role", "tree")
+    }
     guard old.size != item.size else { return }
     switch flow {
     case .column: row.node.setStyle("height", points: item.size.height)

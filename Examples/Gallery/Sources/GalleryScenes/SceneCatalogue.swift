@@ -28,6 +28,9 @@ public enum SceneCatalogue {
       SceneEntry("grid", "A wall of pictures", "Pictures of all sizes make room for the one that you hang.", "GridScene") {
         GridScene(on: $0)
       },
+      SceneEntry("tree", "Folders", "Hold something over a folder and it opens. Go on, and it closes again.", "TreeScene") {
+        TreeScene(on: $0)
+      },
       SceneEntry("list", "A long list", "A thousand plain rows, or five thousand. Each can go anywhere.", "ListScene") {
         ListScene(on: $0)
       },

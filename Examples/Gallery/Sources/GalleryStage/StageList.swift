@@ -66,6 +66,11 @@ public struct StageItem {
   public var size: Size
   /// What scenes draw it by, besides its list's kind: a suit, a colour, "selected".
   public var style: String
+  /// The switch that a click on it turns, and to what.
+  public var press: (name: String, value: Int32)?
+  /// In a tree how deep it is, from 1; and whether it is open, where it can be.
+  public var level = 0
+  public var isOpen: Bool?
 
   public init(_ name: String, _ text: String, _ size: Size, note: String = "", style: String = "") {
     self.name = name
