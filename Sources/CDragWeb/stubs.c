@@ -27,7 +27,7 @@ void drag_listen(void *_Nonnull page, int32_t node) {}
 void drag_focus(int32_t node) {}
 int32_t drag_read(int32_t node, const uint8_t *_Nullable name, int32_t length) { return -1; }
 void drag_take(uint8_t *_Nonnull buffer) {}
-int32_t drag_cover(void *_Nonnull page, double x, double y) { return 0; }
+int32_t drag_cover(void *_Nonnull page, double x, double y, int32_t mayBeOld) { return 0; }
 void drag_lift(void *_Nonnull page, int32_t node) {}
 void drag_move(void *_Nonnull page, int32_t node, double x, double y) {}
 void drag_fly(void *_Nonnull page, int32_t node) {}

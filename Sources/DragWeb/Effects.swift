@@ -35,7 +35,9 @@ extension Page: EffectPerforming {
     }
   }
 
-  public func cover(at location: Point) -> ElementID? { isOpen ? id(of: drag_cover(me, location.x, location.y)) : nil }
+  public func cover(at location: Point, mayBeOld: Bool) -> ElementID? {
+    isOpen ? id(of: drag_cover(me, location.x, location.y, mayBeOld ? 1 : 0)) : nil
+  }
 
   private func finished(_ event: DragEvent, _ outcome: Outcome) {
     // What has been dropped is where it belongs; only what was not dropped flies home.

@@ -241,8 +241,8 @@ public final class Controller {
 /// Performs what an engine orders on a platform.
 public protocol EffectPerforming: AnyObject {
   func perform(_ effect: Effect, for controller: Controller)
-  /// What covers a point of the root's coordinate space; see `Answering.cover(at:session:)`.
-  func cover(at location: Point) -> ElementID?
+  /// What covers a point of the root's coordinate space; see `Answering.cover(at:session:mayBeOld:)`.
+  func cover(at location: Point, mayBeOld: Bool) -> ElementID?
 }
 
 /// Sees all that goes into a controller and comes out of it.

@@ -196,9 +196,12 @@ extension Engine {
       let heard = hit.flatMap { hasInterest($0, group) ? $0 : nil }
       if session.cover != nil {
         session.seenCover = session.cover
-      } else if isForced || heard != session.hit || now - session.coverTime >= coverInterval(session) {
-        session.seenCover = app.cover(at: session.location, session: session.id)
-        session.coverTime = now
+      } else {
+        let isChange = isForced || heard != session.hit
+        if isChange || now - session.coverTime >= 0.1 {
+          session.seenCover = app.cover(at: session.location, session: session.id, mayBeOld: !isChange)
+          session.coverTime = now
+        }
       }
       guard let seen = uncovered(hit, session), seen != hit else { return heard }
       return hasInterest(seen, group) ? seen : nil
@@ -210,10 +213,6 @@ extension Engine {
       return hit.flatMap { tree.isReachable($0) ? $0 : nil }
     }
   }
-
-  /// How long a look at what covers the place lasts while what is hit stays the same, in seconds.
-  /// Longer while items make room: then the look makes a browser lay them all out, and it is one place wherever the drag goes.
-  private func coverInterval(_ session: Session) -> Double { reordering.place(of: session.id) == nil ? 0.1 : 0.5 }
 
   /// The platform may know of something in front of what the tree finds. Then its word counts, unless the tree has reasons
   /// of its own: a shape, or a hit test of the app's.

@@ -50,11 +50,9 @@ export class Collections {
     if (node) this.all.set(handle, { handle, node, isVirtual: !!isVirtual, nodes: [], shown: new Map(), seen: '', tab: null })
   }
 
-  itemNodes(list) {
-    const nodes = []
-    for (const child of list.node.children) if (!child.hasAttribute('data-drag-skip') && child.localName !== 'template') nodes.push(child)
-    return nodes
-  }
+  itemNodes({ node }) { return [...node.children].filter(this.isItem) }
+
+  isItem(child) { return !child.hasAttribute('data-drag-skip') && child.localName !== 'template' }
 
   nodeAt(list, index) {
     return list.isVirtual ? list.node.querySelector(`:scope > [data-index="${index}"]`) : list.nodes[index]
@@ -107,10 +105,7 @@ export class Collections {
       for (const node of record.removedNodes) list.shown.delete(node)
     }
     // What has been measured since is no reason to measure again: a drop moves nodes, and the app reloads.
-    for (const list of touched) {
-      const { children } = list.node
-      list.isStale ||= !list.children || list.children.length !== children.length || !list.children.every((child, i) => child === children[i])
-    }
+    for (const list of touched) list.isStale ||= !list.children || !this.isUntouched(list, list.children)
   }
 
   /**
@@ -123,10 +118,14 @@ export class Collections {
     if (!list) return 0
     this.clear(list)
     const { node } = list
+    const signature = this.signature(list)
+    // A drag begins: the press has just made sure of where everything is.
+    if (this.page.pointers.size > 0 && !this.page.isDragging && list.numbers && !list.isStale && signature === list.seen
+      && this.isUntouched(list, list.children)) return (this.page.host.numbers = list.numbers).length
     list.children = [...node.children]
     list.isStale = false
-    const nodes = list.nodes = this.itemNodes(list)
-    list.seen = this.signature(list)
+    const nodes = list.nodes = list.children.filter(this.isItem)
+    list.seen = signature
     const world = this.page.byNode.get(node)?.world
     const isPlain = !world || world[0] === 1 && world[1] === 0 && world[2] === 0 && world[3] === 1
     const boxes = isPlain ? this.boxes(list) : this.offsets(list)
@@ -136,7 +135,7 @@ export class Collections {
     const kind = this.kindOf(boxes, style)
     const padding = ['paddingTop', 'paddingLeft', 'paddingBottom', 'paddingRight'].map(name => parseFloat(style[name]) || 0)
     const first = boxes[0]
-    const numbers = this.page.host.numbers = [kind, width, height]
+    const numbers = list.numbers = this.page.host.numbers = [kind, width, height]
     if (kind === 2) numbers.push(...padding)
     else if (kind === 0) {
       numbers.push(first ? first.y : padding[0], first ? first.x : padding[1], padding[2], first ? width - first.x - first.width : padding[3])
@@ -182,13 +181,36 @@ export class Collections {
     return style.display.includes('flex') && style.flexDirection.startsWith('row') ? 1 : 0
   }
 
-  boxes({ node, nodes }) {
+  boxes(list) {
+    const { node, nodes, measured } = list
     const outer = node.getBoundingClientRect()
     const x = node.scrollLeft - outer.left, y = node.scrollTop - outer.top
-    return nodes.map(item => {
+    const boxOf = item => {
       const box = item.getBoundingClientRect()
       return { x: box.left + x, y: box.top + y, width: box.width, height: box.height }
-    })
+    }
+    const result = this.kept(nodes, measured, boxOf) ?? nodes.map(boxOf)
+    list.measured = { nodes, boxes: result }
+    return result
+  }
+
+  /** Where items are that have another order than before: what is before and behind those that moved is where it was, if its ends are. */
+  kept(nodes, measured, boxOf) {
+    const count = nodes.length
+    if (!measured || measured.nodes.length !== count) return null
+    const { nodes: before, boxes } = measured
+    let start = 0, end = count
+    while (start < count && nodes[start] === before[start]) start++
+    // The same order: then somebody asks because sizes have changed.
+    if (start === count) return null
+    while (nodes[end - 1] === before[end - 1]) end--
+    const isSame = i => {
+      if (i < 0 || i >= count) return true
+      const now = boxOf(nodes[i]), old = boxes[i]
+      return now.x === old.x && now.y === old.y && now.width === old.width && now.height === old.height
+    }
+    if (![0, start - 1, end, count - 1].every(i => i >= start && i < end || isSame(i))) return null
+    return nodes.map((item, i) => i < start || i >= end ? boxes[i] : boxOf(item))
   }
 
   /** Where something above is turned or scaled: whole points only, but in the container's own space. */
@@ -220,26 +242,40 @@ export class Collections {
   }
 
   put(list, node, x, y, isAnimated) {
-    if (!list.shown.has(node)) {
-      const attribute = node.getAttribute('style')
-      list.shown.set(node, attribute === null ? null : { attribute, css: node.style.cssText })
-    }
+    if (!list.shown.has(node)) list.shown.set(node, { attribute: node.getAttribute('style'), css: node.style.cssText, homeAt: 0 })
     if (isAnimated && !node.hasAttribute('data-drag-room')) node.setAttribute('data-drag-room', '')
     else if (!isAnimated) node.removeAttribute('data-drag-room')
-    node.style.translate = x || y ? `${x}px ${y}px` : ''
-    if (x || y) return
-    if (!isAnimated) this.tidy(list, node)
-    // The rest of the way home is the browser's; then nothing is left.
-    else setTimeout(() => { if (!node.style.translate && list.shown.has(node)) this.page.own(() => this.tidy(list, node)) }, 700)
+    const isHome = !x && !y
+    list.shown.get(node).homeAt = isHome ? performance.now() : Infinity
+    // The first offset of an item, and the loss of its last, make the browser lay out the list. So while it may have to make room again, an
+    // item keeps one.
+    const isLeft = isHome && !this.page.isDragging
+    node.style.translate = isLeft ? '' : `${x}px ${y}px`
+    if (!isLeft) return
+    if (isAnimated) this.tidyLater()
+    else this.tidy(list, node)
+  }
+
+  /** The rest of the way home is the browser's; then nothing is left of a drag. */
+  tidyLater() {
+    setTimeout(() => {
+      if (this.page.isDragging) return
+      // Those that have gone home since will have their own turn.
+      const latest = performance.now() - 650
+      for (const list of this.all.values()) {
+        this.page.own(() => { for (const [node, { homeAt }] of list.shown) if (homeAt < latest) this.tidy(list, node) })
+      }
+    }, 700)
   }
 
   tidy(list, node) {
+    node.style.translate = ''
     node.removeAttribute('data-drag-room')
-    const before = list.shown.get(node)
+    const { attribute, css } = list.shown.get(node)
     list.shown.delete(node)
     // As the app wrote it, where it means the same again.
-    if (node.style.length === 0 && before === null) node.removeAttribute('style')
-    else if (before && node.style.cssText === before.css) node.setAttribute('style', before.attribute)
+    if (node.style.length === 0 && attribute === null) node.removeAttribute('style')
+    else if (attribute !== null && node.style.cssText === css) node.setAttribute('style', attribute)
   }
 
   /** Everything at its place and regular, at once. */
@@ -247,10 +283,7 @@ export class Collections {
     this.write()
     if (list.shown.size === 0 && !list.hasLooks) return
     this.page.own(() => {
-      for (const node of list.shown.keys()) {
-        node.style.translate = ''
-        this.tidy(list, node)
-      }
+      for (const node of list.shown.keys()) this.tidy(list, node)
       for (const node of list.looked ?? []) node.removeAttribute('data-drag-item')
     })
     list.looked = new Set()
@@ -294,11 +327,11 @@ export class Collections {
     const nodes = [], kept = []
     for (let i = 0; i < pairs.length; i += 2) {
       const list = this.all.get(pairs[i]), index = pairs[i + 1]
-      if (!list || list.isVirtual || !this.isUntouched(list)) return
+      if (!list || list.isVirtual || !this.isUntouched(list, list.nodes, this.isItem)) return
       if (i < pinned) nodes.push(list.nodes[index])
       else kept.push({ list, index, node: list.nodes[index] })
     }
-    if (!this.isUntouched(target)) return
+    if (!this.isUntouched(target, target.nodes, this.isItem)) return
     const next = target.nodes[before] ?? null
     const after = next ? null : target.nodes[target.nodes.length - 1]?.nextSibling ?? null
     const active = document.activeElement
@@ -314,10 +347,14 @@ export class Collections {
     if (active && nodes.some(node => node?.contains(active))) active.focus({ preventScroll: true })
   }
 
-  /** Whether the items are still those that were last measured, in that order. */
-  isUntouched(list) {
-    const now = this.itemNodes(list)
-    return now.length === list.nodes.length && now.every((node, i) => node === list.nodes[i])
+  /** Whether an element's children are still these, in this order. Others may be among them that do not count. */
+  isUntouched({ node }, children, counts = () => true) {
+    let i = 0
+    for (let child = node.firstElementChild; child; child = child.nextElementSibling) {
+      if (child === children[i]) i++
+      else if (counts(child)) return false
+    }
+    return i === children.length
   }
 
   /** Scrolls what is needed to show a part of a collection, in its own space. */

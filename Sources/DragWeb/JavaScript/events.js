@@ -40,11 +40,14 @@ export class Events extends Effects {
 
   /** What every call of the app answers. */
   answer(reply) {
-    this.collections?.write()
     const was = this.reply
     this.reply = reply
+    this.collections?.write()
     if (reply & wantsFrames) this.wantFrame()
-    if ((was ^ reply) & dragging) this.watchSizes((reply & dragging) !== 0)
+    if ((was ^ reply) & dragging) {
+      this.watchSizes(this.isDragging)
+      if (!this.isDragging) this.collections?.tidyLater()
+    }
     return reply
   }
 
@@ -112,7 +115,7 @@ export class Events extends Effects {
     const id = this.idOf(event.pointerId)
     const pointer = {
       id, pointerId: event.pointerId, kind: kinds[event.pointerType] ?? 0, x: event.clientX, y: event.clientY, time: event.timeStamp,
-      modifiers: modifiersOf(event), source, isClaimed: false, wasClaimed: false, waits: !(source.marks & 2),
+      modifiers: modifiersOf(event), source, isClaimed: false, wasClaimed: false, waits: !(source.marks & 2), cover: 0,
     }
     this.pointers.set(event.pointerId, pointer)
     this.listenWhilePressed()
@@ -181,8 +184,36 @@ export class Events extends Effects {
     pointer.modifiers = modifiersOf(event)
   }
 
-  /** What the document says is front-most, where the engine may not know of it. Asked seldom: it makes the browser lay out. */
-  cover(x, y) {
+  /**
+   * What the document says is front-most, where the engine may not know of it. While a drag writes, that makes the browser lay out; when a
+   * frame has just been drawn it costs next to nothing. So where nothing seems to have changed, what was seen then does.
+   */
+  cover(x, y, mayBeOld) {
+    const { seen } = this
+    if (seen && seen.x === x && seen.y === y) return seen.cover
+    for (const pointer of this.pointers.values()) {
+      if (pointer.x !== x || pointer.y !== y) continue
+      if (!mayBeOld) return pointer.cover = this.frontAt(x, y)
+      this.lookAfterFrame()
+      return pointer.cover
+    }
+    return this.frontAt(x, y)
+  }
+
+  lookAfterFrame() {
+    this.looking ||= requestAnimationFrame(() => setTimeout(() => {
+      this.looking = 0
+      for (const pointer of this.pointers.values()) {
+        if (!pointer.isClaimed) continue
+        const before = pointer.cover
+        pointer.cover = this.frontAt(pointer.x, pointer.y)
+        // A pointer that rests is told as well, when it may ask again.
+        if (before !== pointer.cover) setTimeout(() => this.resend(), 100)
+      }
+    }))
+  }
+
+  frontAt(x, y) {
     const top = document.elementFromPoint(x, y)
     // The engine knows where mirrored nodes are, and has its reasons.
     if (!top || this.byNode.has(top)) return 0
@@ -208,10 +239,16 @@ export class Events extends Effects {
     const pointer = this.pointers.get(event.pointerId)
     if (!pointer) return
     this.take(pointer, event)
-    if (pointer.isClaimed) this.update()
+    if (pointer.isClaimed) {
+      this.update()
+      // Before anything is written, so that nothing is laid out for it.
+      pointer.cover = this.frontAt(pointer.x, pointer.y)
+      this.seen = pointer
+    }
     this.done(pointer)
     if (pointer.wasClaimed) this.swallowClick()
     this.tellPointer('up', pointer, 0, 0)
+    this.seen = null
   }
 
   lost(event) {

@@ -61,6 +61,12 @@ final class WebList: StageList {
     rows = shown
   }
 
+  override func move(_ positions: [Int], before: Int) {
+    let next = before < rows.count ? rows[before].node : nil
+    for position in positions { node.insert(rows[position].node, before: next) }
+    rows.move(positions, before: before)
+  }
+
   private func make(_ item: StageItem, before next: WebElement?) -> Row {
     let made = node.append("li", class: "item", before: next)
     made.setAttribute("data-element", item.name)

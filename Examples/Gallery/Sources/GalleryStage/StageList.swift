@@ -16,6 +16,8 @@ open class StageList {
 
   /// Makes, moves, changes and removes items until they are these, in this order.
   open func show(_ items: [StageItem]) {}
+  /// Moves items, whose positions rise, before another or to the end. All positions are as they were.
+  open func move(_ positions: [Int], before: Int) {}
   /// What is said in the list's middle as long as it has no items.
   open func sayWhenEmpty(_ text: String) {}
   /// Where the items are.
@@ -105,6 +107,8 @@ public final class HeadlessList: StageList {
     element.controller.edit(.scrollRange(element.id, forward == .zero ? nil : ScrollRange(back: .zero, forward: forward)))
   }
 
+  override public func move(_ positions: [Int], before: Int) { items.move(positions, before: before) }
+
   override public var layout: CollectionLayout {
     let bounds = element.frame.size
     let insets = Insets(inset)
@@ -118,5 +122,17 @@ public final class HeadlessList: StageList {
       if let last = items.last { extents[extents.count - 1] = last.size.height }
       return .list(extents, bounds: bounds, insets: insets)
     }
+  }
+}
+
+extension Array {
+  /// Moves elements, whose positions rise, before another or to the end. All positions are as they were.
+  public mutating func move(_ positions: [Int], before: Int) {
+    var moved: [Element] = [], at = before
+    for position in positions.reversed() {
+      moved.insert(remove(at: position), at: 0)
+      if position < before { at -= 1 }
+    }
+    insert(contentsOf: moved, at: at)
   }
 }
