@@ -51,11 +51,12 @@ def package(folder):
     products = '[.product(name: "GalleryPage", package: "Gallery"), .product(name: "GalleryScenes", package: "Gallery")]'
     targets = ""
     for scene in scenes():
+        # What makes rows as they are needed is in no other page.
         write(folder / "Sources" / scene["name"] / "main.swift", f"""import GalleryPage
 import GalleryScenes
 import GalleryStage
 
-openPage(of: SceneEntry({", ".join(json.dumps(scene[key], ensure_ascii=False) for key in ("name", "title", "sentence", "type"))}) {{ {scene["type"]}(on: $0) }})
+openPage(of: SceneEntry({", ".join(json.dumps(scene[key], ensure_ascii=False) for key in ("name", "title", "sentence", "type"))}) {{ {scene["type"]}(on: $0) }}{", rows: WebRows.make" if ".makeRows(" in (SOURCES / scene["source"]).read_text() else ""})
 """)
         targets += f'    .executableTarget(name: "{scene["name"]}", dependencies: {products}),\n'
     write(folder / "Package.swift", f"""// swift-tools-version: 6.2

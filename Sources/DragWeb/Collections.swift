@@ -78,7 +78,10 @@ final class CollectionHost {
   func add(_ collection: ReorderableCollection) {
     collections.append(collection)
     collection.preview = { [page] session, item in page.makeCopy(ofItem: item, in: collection, for: session) }
-    collection.didMove = { [page] in page.moveNodes($0, $1, before: $2, pinned: $3) }
+    collection.didMove = { [page] in
+      page.moveNodes($0, $1, before: $2, pinned: $3)
+      page.rowHost?.moved($0, to: $1, before: $2)
+    }
   }
 
   /// Lets go of the page.
@@ -171,8 +174,9 @@ extension Page {
     return page.take { page.collectionHost?.itemsChanged(node) }
   }
 
-  @_expose(wasm, "drag_item_shown") @_cdecl("drag_item_shown")
-  public func dragItemShown(_ p: UnsafeMutableRawPointer, _ node: Int32, _ item: Int32) {
-    page(p).shown(item, of: node)
+  @_expose(wasm, "drag_rows") @_cdecl("drag_rows")
+  public func dragRows(_ p: UnsafeMutableRawPointer, _ node: Int32, _ what: Int32, _ number: Double) -> Int32 {
+    let page = page(p)
+    return page.take { page.rowHost?.heard(node, what, number) }
   }
 #endif

@@ -78,8 +78,7 @@ DRAG_IMPORT(keep_focus) void drag_keep_focus(int32_t node);
 DRAG_IMPORT(copy) int32_t drag_copy(void *_Nonnull page, int32_t node);
 DRAG_IMPORT(drop_copy) void drag_drop_copy(void *_Nonnull page, int32_t copy, int32_t origin);
 
-// Collections. A virtual one has only some of its items in the document.
-DRAG_IMPORT(collect) void drag_collect(void *_Nonnull page, int32_t node, int32_t isVirtual);
+// Collections.
 // Measures the items, and holds ready as many numbers as it tells; drag_take_numbers gives them. See collections.js for what they mean.
 DRAG_IMPORT(layout) int32_t drag_layout(void *_Nonnull page, int32_t node);
 DRAG_IMPORT(take_numbers) void drag_take_numbers(double *_Nonnull buffer);
@@ -92,7 +91,26 @@ DRAG_IMPORT(copy_item) int32_t drag_copy_item(void *_Nonnull page, int32_t node,
 DRAG_IMPORT(move_items) void drag_move_items(
   void *_Nonnull page, int32_t node, int32_t before, const int32_t *_Nonnull pairs, int32_t count, int32_t pinned);
 DRAG_IMPORT(reveal_item) int32_t drag_reveal_item(void *_Nonnull page, int32_t node, double x, double y, double width, double height);
-DRAG_IMPORT(focus_item) void drag_focus_item(void *_Nonnull page, int32_t node, int32_t item);
+
+// Lists of which only some rows are in the document; JavaScript/virtual.js answers.
+DRAG_IMPORT(rows_open) int32_t drag_rows_open(void *_Nonnull page, int32_t node);
+// Holds ready: the size of what is visible, the insets, the spacing. drag_take_numbers gives them.
+DRAG_IMPORT(rows_size) int32_t drag_rows_size(void *_Nonnull page, int32_t node);
+// Between begin and end rows are made and placed.
+DRAG_IMPORT(rows_begin) void drag_rows_begin(void *_Nonnull page, int32_t node);
+DRAG_IMPORT(rows_keep) void drag_rows_keep(void *_Nonnull page, int32_t node, int32_t first, int32_t end);
+// A node to be filled with the row of an index; 0 where it is there already.
+DRAG_IMPORT(row) int32_t drag_row(void *_Nonnull page, int32_t node, int32_t index, int32_t count);
+// Holds ready pairs of an index and a height, for rows that have been filled since.
+DRAG_IMPORT(rows_heights) int32_t drag_rows_heights(void *_Nonnull page, int32_t node);
+DRAG_IMPORT(rows_end) void drag_rows_end(
+  void *_Nonnull page, int32_t node, double length, double position, int32_t first, const double *_Nullable places, int32_t count);
+DRAG_IMPORT(rows_clear) void drag_rows_clear(void *_Nonnull page, int32_t node);
+DRAG_IMPORT(rows_stale) void drag_rows_stale(void *_Nonnull page, int32_t node);
+// Holds ready the indices of the rows that there are.
+DRAG_IMPORT(rows_list) int32_t drag_rows_list(void *_Nonnull page, int32_t node);
+// Pairs of the index that a row had and that it has; -1 for one that is gone.
+DRAG_IMPORT(rows_renumber) void drag_rows_renumber(void *_Nonnull page, int32_t node, const int32_t *_Nonnull pairs, int32_t count);
 
 // The overlay: begins, gets a box with its corners for every element, ends.
 DRAG_IMPORT(overlay) void drag_overlay(void *_Nonnull page, int32_t phase);

@@ -44,35 +44,34 @@ export class Collections {
 
   // MARK: Items
 
-  /** Makes a node a collection. A virtual one has only some of its items in the document; each tells its position in `data-index`. */
-  collect(handle, isVirtual) {
+  /** Makes a node a collection. */
+  collect(handle) {
     const node = this.page.host.node(handle)
-    if (node) this.all.set(handle, { handle, node, isVirtual: !!isVirtual, nodes: [], shown: new Map(), seen: '', tab: null })
+    if (node) this.all.set(handle, { handle, node, nodes: [], shown: new Map(), seen: '' })
   }
 
   itemNodes({ node }) { return [...node.children].filter(this.isItem) }
 
   isItem(child) { return !child.hasAttribute('data-drag-skip') && child.localName !== 'template' }
 
-  nodeAt(list, index) {
-    return list.isVirtual ? list.node.querySelector(`:scope > [data-index="${index}"]`) : list.nodes[index]
-  }
+  nodeAt(list, index) { return list.nodes[index] }
+  indexOf(list, node) { return list.nodes.indexOf(node) }
 
   /** The collection and the position of the item that a node is in. */
   itemOf(node) {
     for (let next = node; next && next !== this.page.root; next = next.parentElement) {
       const mirror = this.page.byNode.get(next.parentElement), list = mirror && this.all.get(mirror.handle)
       if (!list) continue
-      const index = list.isVirtual ? parseInt(next.dataset.index ?? '-1') : list.nodes.indexOf(next)
+      const index = this.indexOf(list, next)
       if (index >= 0) return { list, index, node: next }
     }
     return null
   }
 
   /** What would be different if anything about the items were. Cheap, since it is looked at with every press. */
-  signature({ node, isVirtual }) {
+  signature({ node }) {
     const last = node.lastElementChild
-    return isVirtual ? '' : `${node.childElementCount} ${node.scrollHeight} ${node.scrollWidth} ${node.clientWidth} ${last?.offsetTop} ${last?.offsetLeft}`
+    return `${node.childElementCount} ${node.scrollHeight} ${node.scrollWidth} ${node.clientWidth} ${last?.offsetTop} ${last?.offsetLeft}`
   }
 
   /** Tells the app where items are not where it was last told. */
@@ -93,16 +92,8 @@ export class Collections {
       if (record.type !== 'childList') continue
       const mirror = this.page.byNode.get(record.target), list = mirror && this.all.get(mirror.handle)
       if (!list) continue
-      if (!list.isVirtual) {
-        if ([...record.addedNodes, ...record.removedNodes].every(node => node instanceof Element)) touched.add(list)
-        else list.isStale = true
-        continue
-      }
-      for (const node of record.addedNodes) {
-        const index = parseInt(node.dataset?.index ?? '-1')
-        if (index >= 0) this.page.host.call('drag_item_shown', this.page.pointer, list.handle, index)
-      }
-      for (const node of record.removedNodes) list.shown.delete(node)
+      if ([...record.addedNodes, ...record.removedNodes].every(node => node instanceof Element)) touched.add(list)
+      else list.isStale = true
     }
     // What has been measured since is no reason to measure again: a drop moves nodes, and the app reloads.
     for (const list of touched) list.isStale ||= !list.children || !this.isUntouched(list, list.children)
@@ -113,7 +104,7 @@ export class Collections {
    * Numbers: what kind of layout, the container's size, insets, spacing, right to left, then the items.
    */
   layout(handle) {
-    if (!this.all.has(handle)) this.collect(handle, 0)
+    if (!this.all.has(handle)) this.collect(handle)
     const list = this.all.get(handle)
     if (!list) return 0
     this.clear(list)
@@ -418,10 +409,5 @@ export class Collections {
   focus(node) {
     if (!node.hasAttribute('tabindex')) this.page.own(() => node.setAttribute('tabindex', '-1'))
     node.focus({ preventScroll: false })
-  }
-
-  focus_item(handle, item) {
-    const list = this.all.get(handle), node = list && this.nodeAt(list, item)
-    if (node) this.focus(node)
   }
 }

@@ -10,6 +10,14 @@ nonisolated(unsafe) private var entry: SceneEntry?
 /// Makes a scene the one that its page shows: the only thing that the program of a page does by itself.
 public func openPage(of scene: SceneEntry) { entry = scene }
 
+/// Makes a scene the one that its page shows, where it makes rows as they are needed. What makes them is in no other page.
+public func openPage(of scene: SceneEntry, rows: @escaping (Page, Element, RowsPlan) -> StageRows) {
+  makeWebRows = rows
+  entry = scene
+}
+
+nonisolated(unsafe) var makeWebRows: ((Page, Element, RowsPlan) -> StageRows)?
+
 /// The scene that is open, if it is.
 nonisolated(unsafe) var player: Player?
 nonisolated(unsafe) var web: WebStage?

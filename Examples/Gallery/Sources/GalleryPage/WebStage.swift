@@ -37,6 +37,11 @@ final class WebStage: Stage {
     WebList(page, make(.list, name, in: parent, .zero, tag: "ul"), flow, spacing: spacing, inset: inset)
   }
 
+  func makeRows(_ plan: RowsPlan, in parent: Element) -> StageRows {
+    let element = make(.list, plan.name, in: parent, .zero, tag: "ul")
+    return makeWebRows?(page, element, plan) ?? StageRows(element)
+  }
+
   func make(_ kind: Kind, _ name: String, in parent: Element, _ frame: Rect) -> Element {
     make(kind, name, in: parent, frame, tag: kind == .button ? "button" : "div")
   }

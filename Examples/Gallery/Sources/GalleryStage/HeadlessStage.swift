@@ -13,6 +13,7 @@ public final class HeadlessStage: Stage {
   /// By the slots of their elements.
   private var drawings: [Drawing?] = []
   private var lists: [HeadlessList] = []
+  private var rows: [HeadlessRows] = []
 
   /// What would be seen of an element.
   public struct Drawing: Sendable {
@@ -54,6 +55,15 @@ public final class HeadlessStage: Stage {
     lists.append(list)
     return list
   }
+
+  public func makeRows(_ plan: RowsPlan, in parent: Element) -> StageRows {
+    let made = HeadlessRows(make(.list, plan.name, in: parent, .zero), plan)
+    rows.append(made)
+    return made
+  }
+
+  /// The column with this name whose rows are made as they are needed.
+  public func rows(of name: String) -> HeadlessRows? { rows.first { $0.element.name == name } }
 
   /// The items of the list with this name, as they are shown.
   public func items(of name: String) -> [StageItem] { lists.first { $0.element.name == name }?.items ?? [] }

@@ -26,6 +26,8 @@ public protocol Stage: AnyObject {
   ///   - spacing: between the items, in points.
   ///   - inset: around them, in points.
   func makeList(_ flow: StageFlow, _ name: String, in parent: Element, spacing: Double, inset: Double) -> StageList
+  /// Makes a column in front of its siblings, of no size yet, with rows as they are needed.
+  func makeRows(_ plan: RowsPlan, in parent: Element) -> StageRows
   /// Removes an element and all in it.
   func remove(_ element: Element)
 
