@@ -147,6 +147,7 @@ public final class VirtualList {
     let now = count()
     if now > rows.count { rows.insert(now - rows.count, at: rows.count) }
     if now < rows.count { rows.remove(now..<rows.count) }
+    measureSize()
     drag_rows_clear(page.me, node)
     show(isTold: true)
     return .list(rows.layout)
@@ -177,10 +178,15 @@ public final class VirtualList {
   }
 
   fileprivate func resized() {
+    if let collection { return collection.reload() }
+    measureSize()
+    show()
+  }
+
+  private func measureSize() {
     let n = numbers(drag_rows_size(page.me, node))
     guard n.count == 7 else { return }
     rows.resize(bounds: Size(n[0], n[1]), insets: Insets(top: n[2], left: n[3], bottom: n[4], right: n[5]), spacing: n[6])
-    if let collection { collection.reload() } else { show() }
   }
 
   fileprivate func scrolled(to position: Double) {

@@ -57,7 +57,7 @@ public final class HeadlessStage: Stage {
   }
 
   public func makeRows(_ plan: RowsPlan, in parent: Element) -> StageRows {
-    let made = HeadlessRows(make(.list, plan.name, in: parent, .zero), plan)
+    let made = plan.withoutScreen(make(.list, plan.name, in: parent, .zero), plan)
     rows.append(made)
     return made
   }

@@ -45,6 +45,8 @@ public struct RowsPlan {
   public var inset: Double
   /// The row of an index; its height is found out where it is drawn.
   public var item: (Int) -> StageItem
+  /// Makes it where there is no screen. Only scenes that make rows name what does, so that the pages of others do not hold it.
+  let withoutScreen: (Element, RowsPlan) -> HeadlessRows
 }
 
 extension Stage {
@@ -53,7 +55,9 @@ extension Stage {
     _ name: String, in parent: Element, count: @escaping () -> Int, height: Double, spacing: Double, inset: Double,
     item: @escaping (Int) -> StageItem
   ) -> StageRows {
-    makeRows(RowsPlan(name: name, count: count, height: height, spacing: spacing, inset: inset, item: item), in: parent)
+    let plan = RowsPlan(
+      name: name, count: count, height: height, spacing: spacing, inset: inset, item: item, withoutScreen: { HeadlessRows($0, $1) })
+    return makeRows(plan, in: parent)
   }
 }
 
