@@ -127,14 +127,13 @@ extension Engine {
     let shift = session.offset - tree.offset(of: follower)
     let parent = tree.nodes[Int(slot)].parent
     let c = tree.bounds(slot).corners
-    let a = tree.toRoot(tree.toParent(c.0, from: slot) + shift, from: parent)
-    let b = tree.toRoot(tree.toParent(c.1, from: slot) + shift, from: parent)
-    let d = tree.toRoot(tree.toParent(c.2, from: slot) + shift, from: parent)
-    let e = tree.toRoot(tree.toParent(c.3, from: slot) + shift, from: parent)
-    guard isUsable(a), isUsable(b), isUsable(d), isUsable(e) else { return point }
-    let minX = min(min(a.x, b.x), min(d.x, e.x)), maxX = max(max(a.x, b.x), max(d.x, e.x))
-    let minY = min(min(a.y, b.y), min(d.y, e.y)), maxY = max(max(a.y, b.y), max(d.y, e.y))
-    return Rect(x: minX, y: minY, width: maxX - minX, height: maxY - minY)
+    let seen = tree.toRoot(
+      (
+        tree.toParent(c.0, from: slot) + shift, tree.toParent(c.1, from: slot) + shift, tree.toParent(c.2, from: slot) + shift,
+        tree.toParent(c.3, from: slot) + shift
+      ), from: parent)
+    guard isUsable(seen.0), isUsable(seen.1), isUsable(seen.2), isUsable(seen.3) else { return point }
+    return tree.box(around: seen)
   }
 
   /// The middle of what is carried, in the root's space.
