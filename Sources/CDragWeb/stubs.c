@@ -42,7 +42,9 @@ int32_t drag_layout(void *_Nonnull page, int32_t node) { return 0; }
 void drag_take_numbers(double *_Nonnull buffer) {}
 void drag_displace(void *_Nonnull page, int32_t node, int32_t item, double x, double y, int32_t isAnimated) {}
 void drag_item_look(void *_Nonnull page, int32_t node, int32_t item, int32_t look) {}
-int32_t drag_copy_item(void *_Nonnull page, int32_t node, int32_t item, int32_t count) { return 0; }
+int32_t drag_copy_item(void *_Nonnull page, int32_t node, int32_t item, int32_t count, int32_t isFormed) { return 0; }
+void drag_form(
+  void *_Nonnull page, int32_t preview, int32_t node, int32_t item, double x, double y, double turn, int32_t number) {}
 void drag_move_items(void *_Nonnull page, int32_t node, int32_t before, const int32_t *_Nonnull pairs, int32_t count, int32_t pinned) {}
 int32_t drag_reveal_item(void *_Nonnull page, int32_t node, double x, double y, double width, double height) { return 0; }
 int32_t drag_rows_open(void *_Nonnull page, int32_t node) { return 0; }

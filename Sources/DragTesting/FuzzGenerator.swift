@@ -13,6 +13,7 @@ struct FuzzGenerator {
   private var last: FuzzStep?
   /// Half of all gestures are about collections; those are left as they were that once failed.
   private let hasCollections: Bool
+  private let varies: Bool
   private var shelves: [Int32] = []
 
   /// What one pointer, or the keyboard, is up to.
@@ -29,6 +30,8 @@ struct FuzzGenerator {
     var steps: Int32
     /// Where it goes, where that is a place of its own.
     var goal: Point?
+    /// It taps an item while others drag.
+    var isTap = false
     /// How often it goes on elsewhere.
     var detours: Int32 = 0
   }
@@ -36,6 +39,7 @@ struct FuzzGenerator {
   init(seed: UInt64) {
     random = SplitMix64(seed: seed)
     hasCollections = (2...5).contains(seed % 8)
+    varies = Fuzz.varies(seed)
     noise = random.pick([0, 5, 15, 15, 40])
     mischief = random.pick([0, 0, 3, 10, 25])
   }
@@ -229,6 +233,18 @@ struct FuzzGenerator {
         steps.append(.element(scroller))
         parent = made
         frame.origin = Point(random.whole(-20, 20), random.whole(-20, 20))
+      } else if varies, random.chance(50) {
+        // More than can be seen, so that it scrolls near its edges.
+        made += 1
+        var scroller = ElementPlan(number: made, parent: 0, frame: frame)
+        scroller.clips = true
+        frame = Rect(0, 0, frame.width + random.pick([0, 0, 80]), frame.height + random.pick([0, 100, 400, 900]))
+        let rest = Vector(frame.width - scroller.frame.width, frame.height - scroller.frame.height)
+        let part = random.pick([0, 0.5, 1])
+        scroller.scroll = rest * part
+        scroller.scrollRange = ScrollRange(back: rest * part, forward: rest * (1 - part))
+        steps.append(.element(scroller))
+        parent = made
       }
       made += 1
       var plan = ElementPlan(number: made, parent: parent, frame: frame)
@@ -239,6 +255,7 @@ struct FuzzGenerator {
       plan.mischief = mischief
       var collection = CollectionPlan.random(&random, in: frame.size)
       collection.container = containers > 0 && random.chance(85) ? random.below(containers) + 1 : 0
+      if varies { collection.vary(&random) }
       if random.below(Int32(60)) == 0 { collection.spoil(&random) }
       if random.below(Int32(100)) == 0 { for _ in 0..<300 { collection.lengths.append(random.number(0, 30)) } }
       plan.collection = collection
@@ -258,7 +275,10 @@ struct FuzzGenerator {
     let n = random.pick(shelves)
     let id = random.chance(90) ? ElementID(slot: n, generation: 0) : some()
     switch random.below(Int32(16)) {
-    case 0: return .batch([.data(.random(&random, n)), .data(.random(&random, random.pick(shelves))), .input(.edit(edit()))])
+    case 0:
+      return .batch([
+        .data(.random(&random, n, varies: varies)), .data(.random(&random, random.pick(shelves), varies: varies)), .input(.edit(edit())),
+      ])
     case 1: return .input(.collection(id, collectionEdit()))
     case 2:
       var places: [ItemPlace] = []
@@ -270,7 +290,7 @@ struct FuzzGenerator {
     case 4: return .input(.edit(.contentOffset(id, Vector(random.whole(-40, 40), random.number(-40, 80)))))
     case 5: return .input(.edit(.frame(id, Rect(random.whole(0, 600), random.whole(0, 200), random.whole(0, 250), random.whole(0, 400)))))
     case 6: return .input(.edit(random.chance(50) ? .disabled(id, random.chance(50)) : .move(id, parent: some(), before: nil)))
-    default: return .data(.random(&random, n))
+    default: return .data(.random(&random, n, varies: varies))
     }
   }
 
@@ -289,6 +309,7 @@ struct FuzzGenerator {
           insets: Insets(plan.inset)))
       role.capacity = plan.capacity
       role.locked = random.pick([[], [], [0], [1, 3], [0, 900], [3, 1], [-1], [2, 2]])
+      if varies { role.pinned = random.pick([[], [], [0], [1, 3], [0, 900], [3, 1], [-1], [2, 2]]) }
       role.folders = random.pick([[], [], [0], [1, 2], [77], [3, 1], [-1]])
       return .set(role)
     }
@@ -299,9 +320,24 @@ struct FuzzGenerator {
   private mutating func hand(_ pointer: Int32) -> Hand {
     let kind: PointerKind = random.pick([.mouse, .mouse, .touch, .touch, .pen, .keyboard])
     let aim: Hand.Aim = random.pick([.drop, .drop, .drop, .drop, .miss, .miss, .cancel, .cancel, .anything])
-    return Hand(
+    var hand = Hand(
       pointer: kind == .keyboard ? Engine.keyboardPointer : pointer, kind: kind, source: 0, target: 0, aim: aim,
       steps: random.below(Int32(6)) + 2)
+    if varies, hasCollections, random.chance(25) { (hand.kind, hand.pointer, hand.isTap) = (random.pick([.touch, .mouse]), 4, true) }
+    return hand
+  }
+
+  /// The middle of something that flies to its place, where it is seen.
+  private mutating func flying(_ app: FuzzApp) -> Point? {
+    guard varies, hasCollections, random.chance(40) else { return nil }
+    for known in app.shelves.flown.reversed() {
+      let tree = app.controller.tree
+      guard let box = tree.boundsInRoot(of: known.follower), let seen = app.controller.engine?.visibleOffset(of: known.follower) else {
+        continue
+      }
+      return box.center + (seen - tree.offset(of: known.follower))
+    }
+    return nil
   }
 
   private static func center(_ n: Int32, _ app: FuzzApp) -> Point? { app.controller.tree.boundsInRoot(of: app.id(n))?.center }
@@ -380,10 +416,15 @@ struct FuzzGenerator {
       hand.source = source(app)
       hand.target = target(hand.source, app)
       hand.goal = goal(hand.target, app)
-      hand.at = item(of: hand.source, app)?.at ?? Self.center(hand.source, app) ?? Point(random.whole(0, 800), random.whole(0, 600))
+      hand.at =
+        flying(app) ?? item(of: hand.source, app)?.at ?? Self.center(hand.source, app) ?? Point(random.whole(0, 800), random.whole(0, 600))
       hand.stage = .activate
       return event(.down, hand)
     case .activate:
+      if hand.isTap {
+        hand.stage = .over
+        return event(.up, hand)
+      }
       hand.stage = .travel
       let table = app.controller.tree.source(of: app.id(hand.source))?.activation ?? ActivationTable()
       let activation = hand.kind == .mouse ? table.mouse : hand.kind == .pen ? table.pen : table.touch
@@ -397,6 +438,11 @@ struct FuzzGenerator {
         return .input(.time(now))
       }
     case .travel:
+      // Held where it is, perhaps near an edge.
+      if varies, hasCollections, random.chance(20) {
+        now += random.pick([1.0 / 60, 0.05, 0.3])
+        return .input(.time(now))
+      }
       let goal: Point
       switch hand.aim {
       case .drop, .cancel, .anything: goal = hand.goal ?? Self.center(hand.target, app) ?? Point(400, 300)

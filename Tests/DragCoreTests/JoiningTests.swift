@@ -132,6 +132,32 @@ import Testing
     list.rest()
   }
 
+  @Test func `what travels along is arranged about the pressed one as the collection says, and what joins comes last`() {
+    let list = List([40, 60, 20, 40])
+    list.collection.formation = .list
+    list.collection.companions = { _ in [0, 1, 3] }
+    var shown: [FormedItem] = []
+    var session: DragSession?
+    list.collection.preview = { [collection = list.collection] in
+      shown = collection.formed($0)
+      session = $0
+      #expect($1 == 1)
+      return nil
+    }
+    list.driver.press(at: Point(20, 60), with: .touch)
+    list.driver.wait(0.35)
+    let id = list.collection.id
+    // The first of them is below the pressed one, of 60 points; the second below that, of 40.
+    #expect(shown.map(\.item) == [ItemPlace(id, 0), ItemPlace(id, 3)])
+    #expect(shown.map(\.place.offset) == [Vector(0, 54), Vector(0, 98)])
+    tap(list.driver, Point(20, 110))
+    #expect(list.collection.formed(session!).map(\.item) == [ItemPlace(id, 0), ItemPlace(id, 3), ItemPlace(id, 2)])
+    list.collection.formation = .none
+    #expect(list.collection.formed(session!).isEmpty)
+    list.driver.release()
+    list.rest()
+  }
+
   @Test func `a recording of a drag that others joined replays`() throws {
     let list = List([40, 40, 40, 40])
     let recorder = Recorder(list.scene.controller)

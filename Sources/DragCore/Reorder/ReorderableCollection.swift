@@ -30,12 +30,14 @@ public class ReorderableCollection {
   /// What goes along when an item is taken: the positions of all items that travel. The item alone where it is nil. Items of other
   /// collections go along by `ReorderContainer.selection`.
   public var companions: ((Int) -> [Int])?
+  /// How items that travel together are shown about the one that was pressed. Where it is `.none`, they are not.
+  public var formation = Formation.none
   /// Makes what follows the pointer: an element that is there until it lands. Where it is nil, an element of the item's size does.
   public var preview: ((_ session: DragSession, _ item: Int) -> ElementID?)?
   /// What has moved as the data did at a drop: before an item of a collection as it was, or to the end; and what keeps its index. For adapters.
   package var didMove: ((_ moved: [ItemPlace], _ target: ElementID, _ before: Int32, _ pinned: [ItemPlace]) -> Void)?
   /// An item has joined a drag. For adapters.
-  package var didJoin: ((_ session: DragSession, _ item: Int) -> Void)?
+  package var didJoin: ((_ session: DragSession) -> Void)?
   /// What was wrong with the data when a drag was last refused.
   public internal(set) var error: ReorderError?
 
@@ -267,8 +269,9 @@ public class ReorderableCollection {
     record.lifted.append(CarriedItem(collection: self, key: key))
     record.items.append(value(at: now))
     carry(record)
+    // Before it is hidden where it was.
+    lead.collection.didJoin?(session)
     controller.batch {}
-    lead.collection.didJoin?(session, now)
     return true
   }
 

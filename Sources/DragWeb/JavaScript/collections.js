@@ -19,6 +19,9 @@ export const css = `@layer drag {
   [data-drag-room] { transition: ${spring} !important; }
   [data-drag-item="lifted"] { opacity: 0 !important; }
   [data-drag-preview] { opacity: 0.5; }
+  [data-drag-formation][data-drag-count]::after { content: attr(data-drag-count); position: absolute; top: -9px; inset-inline-end: -9px;
+    min-width: 20px; padding: 0 6px; box-sizing: border-box; border-radius: 10px; background: #d92d20; color: #fff; text-align: center;
+    font: bold 13px/20px system-ui, sans-serif; }
 }`
 
 const looks = ['', 'lifted', 'targeted']
@@ -297,15 +300,65 @@ export class Collections {
     })
   }
 
-  /** A copy of an item that follows the pointer; `count` is how many travel. */
-  copy_item(handle, item, count) {
+  /** A copy of an item that follows the pointer; `count` is how many travel. Where they are shown with it, it is in a frame. */
+  copy_item(handle, item, count, isFormed) {
     const list = this.all.get(handle), node = list && this.nodeAt(list, item)
     if (!node) return 0
     const box = node.getBoundingClientRect(), world = this.page.byNode.get(list.node)?.world ?? [1, 0, 0, 1]
     const attributes = { 'data-drag-preview': '', ...count > 1 && { 'data-drag-count': count } }
     const copy = this.page.makeCopy(
       node, node.offsetWidth, node.offsetHeight, box.left + box.width / 2, box.top + box.height / 2, world, attributes)
-    return this.page.host.handle(copy)
+    const whole = isFormed ? this.frame(copy) : copy
+    whole.dragOrigin = list.node
+    return this.page.host.handle(whole)
+  }
+
+  /** Something of a copy's size and place, with the copy in it. */
+  frame(copy) {
+    const whole = document.createElement('div')
+    this.page.own(() => {
+      whole.setAttribute('data-drag-formation', '')
+      for (const name of ['position', 'left', 'top', 'width', 'height', 'transform', 'transform-origin']) {
+        whole.style.setProperty(name, copy.style.getPropertyValue(name), 'important')
+      }
+      copy.replaceWith(whole)
+      whole.append(copy)
+      this.stand(copy, 0, 0, 0)
+    })
+    return whole
+  }
+
+  /** Puts a copy into its frame: so far from the middle, and turned. */
+  stand({ style }, x, y, turn) {
+    const place = { left: `calc(50% - ${style.width} / 2 + ${x}px)`, top: `calc(50% - ${style.height} / 2 + ${y}px)`, transform: 'none', rotate: `${turn}deg` }
+    for (const name in place) style.setProperty(name, place[name], 'important')
+  }
+
+  /** Adds a copy of an item to that of another, as the `number`-th behind it. Without a node, `item` is how many travel. */
+  form(preview, handle, item, x, y, turn, number) {
+    const whole = this.page.host.node(preview), list = this.all.get(handle), node = list && this.nodeAt(list, item)
+    if (!whole) return
+    if (handle === 0 && item > 1) this.page.own(() => whole.setAttribute('data-drag-count', item))
+    if (!node || !whole.hasAttribute('data-drag-formation') || whole.childElementCount > number + 1) return
+    const from = node.getBoundingClientRect(), to = whole.getBoundingClientRect()
+    const copy = this.page.makeCopy(node, node.offsetWidth, node.offsetHeight, 0, 0, [1, 0, 0, 1], { 'data-drag-preview': '' })
+    this.page.own(() => {
+      this.stand(copy, x, y, turn)
+      whole.prepend(copy)
+    })
+    if (this.page.motion?.matches) return
+    // It comes from where it was.
+    const wayX = from.left + from.width / 2 - to.left - to.width / 2 - x, wayY = from.top + from.height / 2 - to.top - to.height / 2 - y
+    copy.animate([{ translate: `${wayX}px ${wayY}px` }, { translate: '0px 0px' }], { duration: 250, easing: 'ease-out' })
+  }
+
+  /** The collection of an item that flies to its place, where one is seen at a place of the viewport. */
+  flying(x, y) {
+    for (const copy of this.page.layer?.children ?? []) {
+      const { left, right, top, bottom } = copy.getBoundingClientRect()
+      if (copy.dragOrigin && copy.dataset.dragging === 'flying' && x >= left && x <= right && y >= top && y <= bottom) return this.page.byNode.get(copy.dragOrigin)
+    }
+    return null
   }
 
   /**

@@ -258,7 +258,7 @@ class Host {
       'claim', 'release', 'cover', 'cursor', 'look', 'scroll', 'reveal', 'copy', 'drop_copy', 'overlay', 'box']) {
       imports[name] = (pointer, ...values) => page(pointer)?.[name](...values) ?? 0
     }
-    for (const name of ['layout', 'displace', 'item_look', 'copy_item', 'reveal_item', ...host.parts.Collections?.names ?? []]) {
+    for (const name of ['layout', 'displace', 'item_look', 'copy_item', 'form', 'reveal_item', ...host.parts.Collections?.names ?? []]) {
       imports[name] = (pointer, ...values) => page(pointer)?.collections?.[name](...values) ?? 0
     }
     imports.move_items = (pointer, node, before, pairs, count, pinned) => {

@@ -105,9 +105,10 @@ export class Events extends Effects {
   pressed(event) {
     if (event.button !== 0 || this.pointers.has(event.pointerId)) return
     const target = event.composedPath()[0]
-    const source = target instanceof Element ? this.sourceOf(target) : null
+    const caught = this.collections?.flying(event.clientX, event.clientY)
+    const source = caught ?? (target instanceof Element ? this.sourceOf(target) : null)
     if (!source) return
-    const content = this.contentOf(target, source.node, event)
+    const content = caught ? 0 : this.contentOf(target, source.node, event)
     if (content === 2) return
     this.flush()
     this.isDirty = true
@@ -247,7 +248,8 @@ export class Events extends Effects {
     }
     this.done(pointer)
     if (pointer.wasClaimed) this.swallowClick()
-    this.tellPointer('up', pointer, 0, 0)
+    // A tap that adds an item to a drag is no click either; after a finger's the click comes late.
+    if (this.tellPointer('up', pointer, 0, 0) & consumed && !pointer.wasClaimed) this.swallowClick(400)
     this.seen = null
   }
 
@@ -269,10 +271,10 @@ export class Events extends Effects {
   }
 
   /** A drag is no click. */
-  swallowClick() {
+  swallowClick(within = 0) {
     const swallow = event => { event.preventDefault(); event.stopImmediatePropagation() }
-    window.addEventListener('click', swallow, true)
-    setTimeout(() => window.removeEventListener('click', swallow, true))
+    window.addEventListener('click', swallow, { capture: true, once: within > 0 })
+    setTimeout(() => window.removeEventListener('click', swallow, true), within)
   }
 
   // MARK: Keys
