@@ -58,11 +58,15 @@ extension FuzzShelves {
     case .grid: counts.inGrids += 1
     case .flow: counts.inFlows += 1
     }
-    if let follower, engine.caught(by: session) == follower, let known = flown.firstIndex(where: { $0.follower == follower }) {
-      let ids = flown.remove(at: known).ids
-      counts.caught += 1
-      catchAgain(session, follower, ids, places)
-      return
+    if let follower {
+      let ids = flown.first { $0.follower == follower }?.ids
+      flown.removeAll { $0.follower == follower }
+      if engine.caught(by: session) == follower {
+        counts.caught += 1
+        // Who flew with it is not known where the app had lied about it.
+        if let ids { catchAgain(session, follower, ids, places) }
+        return
+      }
     }
     guard isKnown(lead.shelf), !tampered.contains(session), let s = shelf(lead.shelf) else { return }
     var ids: [Int32] = []
