@@ -46,7 +46,11 @@ extension FuzzShelves {
     guard everything.allSatisfy({ id in everything.filter { $0 == id }.count == 1 }) else { return }
     counts.pinned += 1
     for old in before where old.id == destination.collectionID || old.items.contains(where: { moving.contains($0.id) }) {
-      guard let plan = plan(old.id), let s = shelf(old.id), isKnown(old.id) || plan.pins > 0 else { continue }
+      // Where the data was changed since it was looked at, nobody knew another index.
+      guard let plan = plan(old.id), let s = shelf(old.id), plan.pins > 0, seen.first(where: { $0.shelf == old.id })?.ids == old.ids()
+      else {
+        continue
+      }
       var pinned: [(id: Int32, index: Int)] = []
       for (index, item) in old.items.enumerated() where isPinned(item, plan) && !moving.contains(item.id) {
         pinned.append((item.id, index))
