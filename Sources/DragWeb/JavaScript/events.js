@@ -201,8 +201,9 @@ export class Events extends Effects {
     return this.frontAt(x, y)
   }
 
+  /** Moves are told at the beginning of a frame, which a timer lets pass; to order another one would cost more than the look. */
   lookAfterFrame() {
-    this.looking ||= requestAnimationFrame(() => setTimeout(() => {
+    this.looking ||= setTimeout(() => {
       this.looking = 0
       for (const pointer of this.pointers.values()) {
         if (!pointer.isClaimed) continue
@@ -211,7 +212,7 @@ export class Events extends Effects {
         // A pointer that rests is told as well, when it may ask again.
         if (before !== pointer.cover) setTimeout(() => this.resend(), 100)
       }
-    }))
+    })
   }
 
   frontAt(x, y) {
