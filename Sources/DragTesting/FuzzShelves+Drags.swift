@@ -40,7 +40,7 @@ extension FuzzShelves {
       }
       if let own = carried.first(where: { $0.session == event.session }), let follower = own.follower {
         flown.removeAll { $0.follower == follower }
-        flown.append((follower, own.ids))
+        if !tampered.contains(event.session) { flown.append((follower, own.ids)) }
       }
       joining.removeAll { $0.session == event.session }
       carried.removeAll { $0.session == event.session }
