@@ -20,6 +20,7 @@ extension RecordingWriter {
       field("pinned")
       field(items: role.pinned)
     }
+    if role.takesAtEnd { field("end") }
     switch role.layout {
     case .list(let list):
       field("list")
@@ -99,7 +100,9 @@ extension RecordingReader {
     let locked = try itemNumbers()
     let folders = try itemNumbers()
     let pinned = accept("pinned") ? try itemNumbers() : []
+    let takesAtEnd = accept("end")
     var role = CollectionRole(layout: try layout())
+    role.takesAtEnd = takesAtEnd
     role.capacity = capacity
     role.locked = locked
     role.folders = folders

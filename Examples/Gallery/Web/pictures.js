@@ -23,6 +23,9 @@ const drawings = {
   grid: `<rect x="24" y="28" width="92" height="62" rx="10" class="soft"/><rect x="126" y="28" width="44" height="62" rx="10" class="place"/><rect x="180" y="28" width="96" height="62" rx="10" class="soft"/>
     <rect x="24" y="100" width="56" height="62" rx="10" class="soft"/><rect x="90" y="100" width="108" height="62" rx="10" class="soft"/><rect x="208" y="100" width="68" height="62" rx="10" class="soft"/>
     <g class="fly" transform="rotate(5 168 92)"><rect x="146" y="66" width="48" height="66" rx="10" class="accent"/><circle cx="170" cy="88" r="8" class="hole"/><path d="M150 126l14-18 10 10 8-8 10 16z" class="hole"/></g>`,
+  solitaire: `<rect x="34" y="22" width="52" height="72" rx="8" class="soft"/><rect x="34" y="42" width="52" height="72" rx="8" class="soft"/><rect x="34" y="62" width="52" height="72" rx="8" class="soft"/>
+    <rect x="124" y="22" width="52" height="72" rx="8" class="soft"/><rect x="124" y="42" width="52" height="72" rx="8" class="soft lit"/><rect x="214" y="22" width="52" height="72" rx="8" class="place"/>
+    <g class="fly" transform="rotate(4 160 120)"><rect x="132" y="72" width="52" height="72" rx="8" class="accent"/><rect x="132" y="94" width="52" height="72" rx="8" class="accent"/><path d="M158 112c-9 10-15 14-15 21 0 8 10 9 13 3l-3 11h10l-3-11c3 6 13 5 13-3 0-7-6-11-15-21z" class="hole"/></g>`,
   tree: `<rect x="36" y="26" width="180" height="30" rx="9" class="soft"/><rect x="64" y="64" width="180" height="30" rx="9" class="soft lit"/><rect x="92" y="102" width="172" height="30" rx="9" class="place"/>
     <rect x="36" y="140" width="180" height="30" rx="9" class="soft"/><path d="M46 34h9l3 4h14v12H46zM74 72h9l3 4h14v12H74zM46 148h9l3 4h14v12H46z" class="ink"/>
     <g class="fly-in"><rect x="132" y="98" width="150" height="32" rx="10" class="accent"/><circle cx="150" cy="114" r="7" class="hole"/></g>`,

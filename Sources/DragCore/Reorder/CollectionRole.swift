@@ -13,6 +13,8 @@ public struct CollectionRole: Equatable, Sendable {
   public var folders: [Int32] = []
   /// How many items it holds at most; any number when nil.
   public var capacity: Int32?
+  /// Whether what comes goes behind the last item, as on a pile of cards.
+  public var takesAtEnd = false
 
   public init(layout: CollectionLayout) { self.layout = layout }
 

@@ -15,6 +15,8 @@ public class ReorderableCollection {
   public var layout: () -> CollectionLayout
   /// How many items it holds at most; any number when nil.
   public var capacity: Int? { didSet { reload() } }
+  /// Whether what comes goes behind the last item wherever it is dropped, as on a pile of cards.
+  public var takesAtEnd = false { didSet { reload() } }
   /// Which items can be taken; all where it is nil. Asked at every `reload()`.
   public var mayDrag: ((Int) -> Bool)? { didSet { reload() } }
   /// Which items keep their index while others move past them, and cannot be taken; none where it is nil. Asked at every `reload()`, and at the
@@ -135,6 +137,7 @@ public class ReorderableCollection {
   private func role() -> CollectionRole {
     var role = CollectionRole(layout: layout())
     role.capacity = capacity.map { Int32(clamping: max(0, $0)) }
+    role.takesAtEnd = takesAtEnd
     for i in 0..<count {
       if let mayDrag, !mayDrag(i) { role.locked.append(Int32(i)) }
       if let isPinned, isPinned(i) { role.pinned.append(Int32(i)) }

@@ -33,6 +33,7 @@ extension Reorderer {
   func place(of session: Session, _ c: Int, in collection: Collection, _ engine: Engine) -> DropPlace? {
     let layout = collection.role.layout
     var plan = own(c, in: collection)
+    if collection.role.takesAtEnd { return DropPlace(collection.id, .gap(Int32(plan.remaining))) }
     if let place = carries[c].place {
       if place.collection == collection.id, case .gap(let gap) = place.position { plan.gap = Int(gap) }
     } else {
@@ -72,7 +73,9 @@ extension Reorderer {
   // MARK: Keyboard
 
   func move(_ session: Session, by key: Key, in tree: ElementTree) -> Bool {
-    guard let c = index(of: session.id), let place = carries[c].place, let collection = find(place.collection) else { return false }
+    guard let c = index(of: session.id), let place = carries[c].place, let collection = find(place.collection),
+      !collection.role.takesAtEnd
+    else { return false }
     let layout = collection.role.layout
     var plan = own(c, in: collection)
     let gap: Int

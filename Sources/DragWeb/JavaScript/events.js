@@ -289,6 +289,13 @@ export class Events extends Effects {
     const isItem = item?.node === event.composedPath()[0]
     const focus = isItem ? item.list.handle : mirror && mirror.marks & 1 ? mirror.handle : 0
     const isLift = focus && key <= 1 && !event.repeat && !event.defaultPrevented
+    const presses = key === 1 && isItem && !this.isDragging && !event.defaultPrevented && +item.node.getAttribute('data-drag-press')
+    if (presses) {
+      // An item that clicks open or send somewhere is lifted by Space alone.
+      event.preventDefault()
+      for (let i = 0; i < presses; i++) item.node.click()
+      return
+    }
     if (this.isDragging) {
       if (!(this.reply & keyboardDragging) && key !== 2 && key !== 12) return
       this.update(() => {})

@@ -13,6 +13,7 @@ final class WebList: StageList {
     var node: WebElement
     var text: WebElement
     var note: WebElement?
+    var hearsClicks = false
   }
 
   init(_ page: Page, _ element: Element, _ flow: StageFlow, spacing: Double, inset: Double) {
@@ -72,14 +73,22 @@ final class WebList: StageList {
     made.setAttribute("data-element", item.name)
     let text = made.append("span", class: "text")
     text.setText(item.text)
-    if let press = item.press { made.onClick { player?.set(press.name, press.value) } }
     return Row(item: StageItem(item.name, item.text, Size(-1, -1)), node: made, text: text)
+  }
+
+  /// Once for all: a row that does nothing for a while still tells its scene.
+  private func listen(to row: inout Row) {
+    guard let press = row.item.press, !row.hearsClicks else { return }
+    row.hearsClicks = true
+    row.node.onClick { player?.set(press.name, press.value) }
+    row.node.setAttribute("data-drag-press", decimal(Int(row.item.presses)))
   }
 
   private func update(_ row: inout Row, _ item: StageItem) {
     let old = row.item
     row.item = item
     if !isSame(old.text, item.text) { row.text.setText(item.text) }
+    listen(to: &row)
     if !isSame(old.note, item.note) {
       if row.note == nil { row.note = row.node.append("span", class: "note") }
       row.note?.setText(item.note)

@@ -31,6 +31,9 @@ public enum SceneCatalogue {
       SceneEntry("tree", "Folders", "Hold something over a folder and it opens. Go on, and it closes again.", "TreeScene") {
         TreeScene(on: $0)
       },
+      SceneEntry("solitaire", "Solitaire", "Klondike, with every deal numbered. Whole runs travel together.", "SolitaireScene") {
+        SolitaireScene(on: $0)
+      },
       SceneEntry("list", "A long list", "A thousand plain rows, or five thousand. Each can go anywhere.", "ListScene") {
         ListScene(on: $0)
       },

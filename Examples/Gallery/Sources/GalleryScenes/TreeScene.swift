@@ -76,7 +76,8 @@ public final class TreeScene: GalleryScene {
       landed(lead)
     }
     collection = list.join(container, SingleCollection(), self.model.shown)
-    // What is in an open folder travels with it.
+    // What is in an open folder travels with it, and nothing else.
+    collection?.mayJoin = { _, _ in false }
     collection?.companions = { [unowned(unsafe) self] in Array(rows.subtree(of: $0)) }
     collection?.isFolder = { [unowned(unsafe) self] in model.shown[$0].isFolder }
     list.element.onDragRested { [unowned(unsafe) self] _, folder in if let folder { spring(folder) } }

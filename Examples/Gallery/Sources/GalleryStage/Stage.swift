@@ -84,6 +84,8 @@ public enum Kind: UInt8, Equatable, Sendable, CaseIterable {
   case board, lightSquare, darkSquare, whitePiece, blackPiece, player
   /// A card of two colours, a place for cards, and cards that lie face down.
   case redCard, blackCard, zone, pile
+  /// Nothing that can be seen: it holds what is carried together.
+  case hand
   /// Something to press; what is said aloud when it changes.
   case button, status
   /// Items, and a heading with a count above them.
@@ -118,6 +120,7 @@ public enum Kind: UInt8, Equatable, Sendable, CaseIterable {
     case .blackCard: "black playing-card"
     case .zone: "zone"
     case .pile: "pile"
+    case .hand: "hand"
     case .button: "push"
     case .status: "status"
     case .list: "list"
