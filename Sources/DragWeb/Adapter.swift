@@ -32,6 +32,8 @@ public final class Page {
   /// Only where there are collections, whose code is not held otherwise.
   var closeHost: (() -> Void)?
   var clicks: [(node: Int32, handler: () -> Void)] = []
+  /// The keys that were held at the click that is being told.
+  public internal(set) var modifiers: KeyModifiers = []
   var lastDeadline = -1.0
   /// How deep calls from the browser are nested; outside of them nobody reads what they would return.
   var depth = 0

@@ -73,10 +73,12 @@ def test_a_source_that_is_dragged_at_once(bench):
     assert ends(scene) == ["missed quick"]
 
 
-def test_a_click_on_a_button_inside_is_a_click(bench):
+def test_a_click_on_a_button_inside_is_a_click_and_tells_the_keys(bench):
     scene = bench("web-plain")
     scene.mouse.click("button")
-    assert scene.log() == ["clicked button"]
+    scene.page.locator("[data-element=button]").click(modifiers=["Shift", "Alt"])
+    scene.mouse.click("button")
+    assert scene.log() == ["clicked button", "clicked button with keys 5", "clicked button"]
 
 
 def test_a_drag_by_a_button_inside_is_no_click(bench):

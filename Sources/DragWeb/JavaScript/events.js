@@ -404,6 +404,6 @@ export class Events extends Effects {
 
   listen(handle) {
     const node = this.host.node(handle)
-    node?.addEventListener('click', () => this.send('drag_clicked', handle), { signal: this.aborter.signal })
+    node?.addEventListener('click', event => this.send('drag_clicked', handle, modifiersOf(event)), { signal: this.aborter.signal })
   }
 }

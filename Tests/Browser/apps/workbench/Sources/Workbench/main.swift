@@ -31,7 +31,10 @@ final class Bench: ControllerWitness {
     for list in page.all("[data-list]") { mark(list: list) }
     for board in page.all("[data-board]") { mark(board: board) }
     for button in page.all("button") {
-      button.onClick { self.note("clicked \(button.attribute("data-element") ?? "?")") }
+      button.onClick {
+        let keys = self.page.modifiers.rawValue
+        self.note("clicked \(button.attribute("data-element") ?? "?")\(keys == 0 ? "" : " with keys \(keys)")")
+      }
     }
   }
 
