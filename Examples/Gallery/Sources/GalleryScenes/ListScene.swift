@@ -24,14 +24,11 @@ public final class ListScene: GalleryScene {
       history.apply(difference, to: &rows)
     }
     switches = [
-      Switch("n", "Rows", .range(1...20_000, steps: [10, 100, 1000, 5000], unit: ""), 1000) { [unowned(unsafe) self] in fill($0) },
-      Switch("undo", "Undo", .button) { [unowned(unsafe) self] _ in
-        if history.undo(&rows) { reload() }
-      },
-      Switch("redo", "Redo", .button) { [unowned(unsafe) self] _ in
-        if history.redo(&rows) { reload() }
-      },
+      Switch("n", "Rows", .range(1...20_000, steps: [10, 100, 1000, 5000], unit: ""), 1000) { [unowned(unsafe) self] in fill($0) }
     ]
+    switches += undoSwitches(
+      isOnStage: false, undo: { [unowned(unsafe) self] in if history.undo(&rows) { reload() } },
+      redo: { [unowned(unsafe) self] in if history.redo(&rows) { reload() } })
     fill(1000)
     collection = list.join(container, SingleCollection(), self.rows)
   }
