@@ -240,7 +240,8 @@ public class ReorderableCollection {
     record.lead = lead
     var values: [AnyItem] = []
     for item in flown.lifted {
-      guard let index = item.collection.index(of: item.key) else { continue }
+      // What has lost its collection is seen nowhere, and goes nowhere.
+      guard controller.contains(item.collection.id), let index = item.collection.index(of: item.key) else { continue }
       record.lifted.append(item)
       values.append(item.collection.value(at: index))
     }
