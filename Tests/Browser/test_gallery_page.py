@@ -21,6 +21,8 @@ SCENES = [scene["name"] for scene in runpy.run_path(str(GALLERY / "scenes.py"))[
 # nothing is lost again.
 REACHED = 165_000
 REACHED_WITH_LISTS = 190_000
+# Several lists, selections, and fields to write in.
+REACHED_BY = {"board": 207_000, "todo": 209_000}
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True}
 
 
@@ -193,7 +195,7 @@ def travelling(files):
 def test_a_scene_travels_in_few_bytes(gallery, name):
     scene = gallery(name)
     files = loaded(scene)
-    reached = REACHED_WITH_LISTS if scene.page.locator(".thing.list").count() else REACHED
+    reached = REACHED_BY.get(name) or (REACHED_WITH_LISTS if scene.page.locator(".thing.list").count() else REACHED)
     assert [file.name for file in files if file.suffix == ".wasm"] == [f"{name}.wasm"]
     sizes = {file.name: travelling([file]) for file in files}
     assert sum(sizes.values()) < reached, sizes

@@ -104,6 +104,7 @@ async function start() {
 async function open(entry) {
   const [{ ScenePage }, module] = await Promise.all([import('./scene-page.js'), load(entry.name), dress(entry.name)])
   page = new ScenePage(app, module, entry)
+  await page.loaded
   const problem = setParameters(page)
   if (problem) {
     page.close()

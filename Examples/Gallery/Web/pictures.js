@@ -29,6 +29,12 @@ const drawings = {
   tree: `<rect x="36" y="26" width="180" height="30" rx="9" class="soft"/><rect x="64" y="64" width="180" height="30" rx="9" class="soft lit"/><rect x="92" y="102" width="172" height="30" rx="9" class="place"/>
     <rect x="36" y="140" width="180" height="30" rx="9" class="soft"/><path d="M46 34h9l3 4h14v12H46zM74 72h9l3 4h14v12H74zM46 148h9l3 4h14v12H46z" class="ink"/>
     <g class="fly-in"><rect x="132" y="98" width="150" height="32" rx="10" class="accent"/><circle cx="150" cy="114" r="7" class="hole"/></g>`,
+  board: `${[28, 112, 196].map(x => `<rect x="${x}" y="22" width="76" height="146" rx="14" class="soft"/>`).join('')}
+    ${[[36, 32, 24], [36, 62, 36], [36, 104, 24], [120, 32, 36], [204, 32, 24], [204, 62, 24], [204, 92, 40]].map(([x, y, h]) => `<rect x="${x}" y="${y}" width="60" height="${h}" rx="7" class="paper"/>`).join('')}
+    <g class="fly-right"><rect x="126" y="84" width="60" height="30" rx="7" class="ink"/><rect x="120" y="78" width="60" height="30" rx="7" class="accent"/></g>`,
+  todo: `<rect x="30" y="24" width="144" height="142" rx="14" class="soft"/>${[34, 100, 133].map(y => `<rect x="40" y="${y}" width="124" height="25" rx="7" class="paper"/>`).join('')}
+    <rect x="192" y="24" width="80" height="64" rx="14" class="place"/><rect x="192" y="102" width="80" height="64" rx="14" class="place"/><path d="M220 56l9 9 16-18" class="tick"/><path d="M224 126l16 16M240 126l-16 16" class="mark"/>
+    <rect x="48" y="66" width="124" height="25" rx="7" class="accent fly-right"/>`,
 }
 
 export function picture(name) {

@@ -76,7 +76,7 @@ func tell(_ item: Switch) {
   case .toggle:
     field("toggle")
     field(item.value)
-  case .button:
+  case .button, .text:
     field("button")
     field(item.value)
   case .choice(let all):
@@ -137,6 +137,13 @@ func tell(_ item: Switch) {
   /// Turns the switch whose name is in the buffer. 0 where it cannot have the value.
   @_expose(wasm, "gallery_set") @_cdecl("gallery_set")
   public func gallerySet(_ value: Int32) -> Int32 { player?.set(heard(), value) == true ? 1 : 0 }
+
+  /// Tells the switch whose name is the first line in the buffer what the rest is.
+  @_expose(wasm, "gallery_write") @_cdecl("gallery_write")
+  public func galleryWrite() {
+    let (name, text) = split(heard())
+    player?.write(name, text)
+  }
 
   @_expose(wasm, "gallery_state") @_cdecl("gallery_state")
   public func galleryState() -> Int32 { say(player?.scene.state ?? "null") }

@@ -1,4 +1,5 @@
 import DragWeb
+import GalleryPlayer
 import GalleryStage
 
 /// A list in a page: an element with a plain child for each item, which the browser lays out.
@@ -7,6 +8,7 @@ final class WebList: StageList {
   private let page: Page
   private let flow: StageFlow
   private var rows: [Row] = []
+  private var state = "aria-selected"
 
   private struct Row {
     var item: StageItem
@@ -14,6 +16,7 @@ final class WebList: StageList {
     var text: WebElement
     var note: WebElement?
     var hearsClicks = false
+    var input: WebElement?
   }
 
   init(_ page: Page, _ element: Element, _ flow: StageFlow, spacing: Double, inset: Double) {
@@ -29,6 +32,13 @@ final class WebList: StageList {
 
   override var layout: CollectionLayout { page.layout(of: node) }
   override func sayWhenEmpty(_ text: String) { node.setAttribute("data-empty", text) }
+  // The page's script hears of clicks and keys, once for all items.
+  override func press(sets name: String, selects: Bool) {
+    node.setAttribute("data-press", name)
+    node.setAttribute("role", "listbox")
+    if selects { node.setAttribute("aria-multiselectable", "true") }
+    state = selects ? "aria-selected" : "aria-checked"
+  }
   override func attach(_ collection: ReorderableCollection) { page.attach(collection) }
 
   override func show(_ items: [StageItem]) {
@@ -73,7 +83,12 @@ final class WebList: StageList {
     made.setAttribute("data-element", item.name)
     let text = made.append("span", class: "text")
     text.setText(item.text)
-    return Row(item: StageItem(item.name, item.text, Size(-1, -1)), node: made, text: text)
+    let row = Row(item: StageItem(item.name, item.text, Size(-1, -1)), node: made, text: text)
+    if item.check == nil { return row }
+    made.setAttribute("role", "option")
+    made.setAttribute("data-value", decimal(Int(item.value)))
+    made.append("span", class: "check").setAttribute("aria-hidden", "true")
+    return row
   }
 
   /// Once for all: a row that does nothing for a while still tells its scene.
@@ -100,6 +115,8 @@ final class WebList: StageList {
       row.node.setAttribute("aria-expanded", item.isOpen.map { $0 ? "true" : "false" })
       node.setAttribute("role", "tree")
     }
+    if old.check != item.check { row.node.setAttribute(state, item.check.map { $0 ? "true" : "false" }) }
+    if (old.writes == nil) != (item.writes == nil) { edit(&row) }
     guard old.size != item.size else { return }
     switch flow {
     case .column: row.node.setStyle("height", points: item.size.height)
@@ -109,5 +126,21 @@ final class WebList: StageList {
       row.node.setStyle("height", points: item.size.height)
     }
     if case .pile(let step) = flow { row.node.setStyle("margin-bottom", points: step - item.size.height) }
+  }
+
+  /// Puts a field in the place of an item's text, or takes it away.
+  private func edit(_ row: inout Row) {
+    row.input?.remove()
+    row.input = nil
+    row.node.toggle(class: "written", row.item.writes != nil)
+    guard let name = row.item.writes else { return }
+    let input = row.node.append("input", class: "input")
+    input.setAttribute("data-writes", name)
+    input.setAttribute("value", row.item.text)
+    input.setAttribute("aria-label", row.item.text)
+    input.setAttribute("enterkeyhint", "done")
+    input.setAttribute("autocomplete", "off")
+    input.focus()
+    row.input = input
   }
 }

@@ -43,7 +43,7 @@ final class WebStage: Stage {
   }
 
   func make(_ kind: Kind, _ name: String, in parent: Element, _ frame: Rect) -> Element {
-    make(kind, name, in: parent, frame, tag: kind == .button ? "button" : "div")
+    make(kind, name, in: parent, frame, tag: kind == .button ? "button" : kind == .field ? "label" : "div")
   }
 
   private func make(_ kind: Kind, _ name: String, in parent: Element, _ frame: Rect, tag: String) -> Element {
@@ -117,6 +117,11 @@ final class WebStage: Stage {
     controller.edit(.frame(element.id, frame))
   }
 
+  func scroll(_ element: Element, over content: Size) {
+    part(element)?.face.setStyle("width", points: content.width)
+    part(element)?.face.setStyle("height", points: content.height)
+  }
+
   func putBack(_ element: Element) { controller.edit(.offset(element.id, .zero)) }
 
   func turn(_ element: Element, _ t: Transform) {
@@ -153,6 +158,15 @@ final class WebStage: Stage {
   }
 
   func press(_ button: Element, sets name: String, to value: Int32) { part(button)?.node.onClick { player?.set(name, value) } }
+
+  func write(_ field: Element, sets name: String) {
+    guard let part = part(field) else { return }
+    let input = part.face.append("input", class: "input")
+    input.setAttribute("data-writes", name)
+    input.setAttribute("placeholder", " ")
+    input.setAttribute("enterkeyhint", "done")
+    input.setAttribute("autocomplete", "off")
+  }
 
   func focus(_ element: Element) { part(element)?.node.focus() }
 

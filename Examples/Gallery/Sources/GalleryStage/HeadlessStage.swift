@@ -27,6 +27,8 @@ public final class HeadlessStage: Stage {
     public var isDisabled = false
     /// The switch that pressing it turns, and to what.
     public var press: (name: String, value: Int32)?
+    /// The switch that is told what is written into it.
+    public var writes: String?
   }
 
   /// The element that was given the keyboard focus last.
@@ -90,6 +92,13 @@ public final class HeadlessStage: Stage {
   public func describe(_ element: Element, _ label: String) { change(element) { $0.label = label } }
 
   public func place(_ element: Element, _ frame: Rect) { controller.edit(.frame(element.id, frame)) }
+  public func scroll(_ element: Element, over content: Size) {
+    let size = element.frame.size, bounds = controller.tree.bounds(of: element.id)
+    let back = Vector(bounds?.minX ?? 0, bounds?.minY ?? 0)
+    let forward = Vector(max(0, content.width - size.width - back.dx), max(0, content.height - size.height - back.dy))
+    let range = ScrollRange(back: back, forward: forward)
+    controller.edit(.scrollRange(element.id, back == .zero && forward == .zero ? nil : range))
+  }
   public func putBack(_ element: Element) { controller.edit(.offset(element.id, .zero)) }
   public func turn(_ element: Element, _ transform: Transform) { controller.edit(.transform(element.id, transform)) }
   public func cut(_ element: Element, to shape: Shape) { controller.edit(.shape(element.id, shape)) }
@@ -102,6 +111,7 @@ public final class HeadlessStage: Stage {
     controller.edit(.disabled(element.id, isDisabled))
   }
   public func press(_ button: Element, sets name: String, to value: Int32) { change(button) { $0.press = (name, value) } }
+  public func write(_ field: Element, sets name: String) { change(field) { $0.writes = name } }
   public func focus(_ element: Element) { focused = element }
   public func raise(_ element: Element, to level: Int32) { controller.edit(.zIndex(element.id, level)) }
   public func fade(_ element: Element, to opacity: Double) { controller.edit(.opacity(element.id, opacity)) }

@@ -42,6 +42,8 @@ public protocol Stage: AnyObject {
 
   /// Puts an element somewhere in its parent.
   func place(_ element: Element, _ frame: Rect)
+  /// How large the content of a scroller is.
+  func scroll(_ element: Element, over content: Size)
   /// Puts back what a drag has moved.
   func putBack(_ element: Element)
   /// Transforms an element around its centre.
@@ -55,6 +57,8 @@ public protocol Stage: AnyObject {
 
   /// Pressing a button, by pointer or key, turns one of the scene's switches.
   func press(_ button: Element, sets name: String, to value: Int32)
+  /// What is written into a field, and finished by Enter, is told to one of the scene's switches.
+  func write(_ field: Element, sets name: String)
   /// Gives an element the keyboard focus.
   func focus(_ element: Element)
   /// Puts an element in front of its siblings of lower levels.
@@ -90,6 +94,10 @@ public enum Kind: UInt8, Equatable, Sendable, CaseIterable {
   case button, status
   /// Items, and a heading with a count above them.
   case list, heading
+  /// A window whose content scrolls.
+  case scroller
+  /// A line to write in.
+  case field
 
   public var name: StaticString {
     switch self {
@@ -125,11 +133,13 @@ public enum Kind: UInt8, Equatable, Sendable, CaseIterable {
     case .status: "status"
     case .list: "list"
     case .heading: "heading"
+    case .scroller: "scroller"
+    case .field: "field"
     }
   }
 
   /// Whether what reaches out of it is cut off.
-  public var clips: Bool { self == .window || self == .list }
+  public var clips: Bool { self == .window || self == .list || self == .scroller }
 }
 
 /// How an element is drawn at the moment.

@@ -20,6 +20,10 @@ open class StageList {
   open func move(_ positions: [Int], before: Int) {}
   /// What is said in the list's middle as long as it has no items.
   open func sayWhenEmpty(_ text: String) {}
+  /// What is done to an item, by pointer or key, turns one of the scene's switches; `ItemDeed` says to what.
+  ///
+  /// - Parameter selects: whether checks mean that items are selected, and not that they are done.
+  open func press(sets name: String, selects: Bool) {}
   /// Where the items are.
   open var layout: CollectionLayout { .list([], bounds: .zero) }
   /// Takes over what follows the pointer.
@@ -57,6 +61,27 @@ public enum StageFlow: Equatable, Sendable {
   }
 }
 
+/// What can be done to an item besides dragging it.
+///
+/// A switch of a scene is told of it as eight times the item's value, and the deed.
+public enum ItemDeed: Int32, Sendable {
+  /// A click, or F2.
+  case press
+  /// A click with Control or Command or on the item's check, a tap where items are selected, or X.
+  case toggle
+  /// A click with Shift, or an arrow with Shift.
+  case extend
+  /// A with Control or Command: the whole list.
+  case all
+  /// Delete.
+  case remove
+
+  /// What a switch was told.
+  public static func heard(_ value: Int32) -> (item: Int32, deed: ItemDeed)? { ItemDeed(rawValue: value & 7).map { (value >> 3, $0) } }
+  /// What a switch is told.
+  public func of(_ item: Int32) -> Int32 { item << 3 | rawValue }
+}
+
 /// An item as a list shows it.
 public struct StageItem {
   /// Unique in the scene.
@@ -75,13 +100,25 @@ public struct StageItem {
   /// In a tree how deep it is, from 1; and whether it is open, where it can be.
   public var level = 0
   public var isOpen: Bool?
+  /// What the list's switch is told of it.
+  public var value: Int32
+  /// Whether its check is set; nil where it has none.
+  public var check: Bool?
+  /// While its text is written anew: the switch that is told of it.
+  public var writes: String?
 
-  public init(_ name: String, _ text: String, _ size: Size, note: String = "", style: String = "") {
+  public init(
+    _ name: String, _ text: String, _ size: Size, note: String = "", style: String = "", value: Int32 = 0, check: Bool? = nil,
+    writes: String? = nil
+  ) {
     self.name = name
     self.text = text
     self.note = note
     self.size = size
     self.style = style
+    self.value = value
+    self.check = check
+    self.writes = writes
   }
 }
 

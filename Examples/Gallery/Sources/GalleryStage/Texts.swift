@@ -61,3 +61,11 @@ public func decimal(_ number: Int) -> String {
 /// A text of one ASCII character.
 @inline(never)
 public func ascii(_ code: Int) -> String { String(decoding: [UInt8(truncatingIfNeeded: code)], as: UTF8.self) }
+
+/// The first line of a text, and the rest.
+@inline(never)
+public func split(_ text: String) -> (line: String, rest: String) {
+  let bytes = Array(text.utf8)
+  let end = bytes.firstIndex(of: 10) ?? bytes.count
+  return (String(decoding: bytes[..<end], as: UTF8.self), String(decoding: bytes[min(end + 1, bytes.count)...], as: UTF8.self))
+}

@@ -32,7 +32,7 @@ final class Bench: ControllerWitness {
     for board in page.all("[data-board]") { mark(board: board) }
     for button in page.all("button") {
       button.onClick {
-        let keys = self.page.modifiers.rawValue
+        let keys = Int(self.page.modifiers.rawValue)
         self.note("clicked \(button.attribute("data-element") ?? "?")\(keys == 0 ? "" : " with keys \(keys)")")
       }
     }
