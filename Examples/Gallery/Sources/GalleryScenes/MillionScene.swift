@@ -56,9 +56,8 @@ public final class MillionScene: GalleryScene {
     let diary = Diary()
     self.diary = diary
     status = stage.make(.status, "status", in: stage.floor, .zero)
-    rows = stage.makeRows("days", in: stage.floor, count: { diary.count }, height: 72, spacing: 8, inset: 12) {
-      MillionScene.item(diary.order[$0])
-    }
+    let plan = RowsPlan("days", count: { diary.count }, height: 72, spacing: 8, inset: 12) { MillionScene.item(diary.order[$0]) }
+    rows = stage.makeRows(plan, in: stage.floor)
     for (name, title) in [("undo", "Undo"), ("redo", "Redo")] {
       let button = stage.make(.button, name, in: stage.floor, .zero)
       stage.show(title, on: button)

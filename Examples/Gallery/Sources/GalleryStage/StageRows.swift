@@ -3,7 +3,8 @@ import DragCore
 /// A column of any length, of which a stage makes only the rows that can be seen.
 ///
 /// ```swift
-/// let rows = stage.makeRows("days", in: stage.floor, count: { 1_000_000 }, height: 72, spacing: 8, inset: 8) { index in … }
+/// let plan = RowsPlan("days", count: { 1_000_000 }, height: 72, spacing: 8, inset: 8) { index in … }
+/// let rows = stage.makeRows(plan, in: stage.floor)
 /// rows.join(days)                      // a ReorderDataSource
 /// ```
 open class StageRows {
@@ -47,17 +48,17 @@ public struct RowsPlan {
   public var item: (Int) -> StageItem
   /// Makes it where there is no screen. Only scenes that make rows name what does, so that the pages of others do not hold it.
   let withoutScreen: (Element, RowsPlan) -> HeadlessRows
-}
 
-extension Stage {
-  /// Makes a column in front of its siblings, of no size yet.
-  public func makeRows(
-    _ name: String, in parent: Element, count: @escaping () -> Int, height: Double, spacing: Double, inset: Double,
-    item: @escaping (Int) -> StageItem
-  ) -> StageRows {
-    let plan = RowsPlan(
-      name: name, count: count, height: height, spacing: spacing, inset: inset, item: item, withoutScreen: { HeadlessRows($0, $1) })
-    return makeRows(plan, in: parent)
+  public init(
+    _ name: String, count: @escaping () -> Int, height: Double, spacing: Double, inset: Double, item: @escaping (Int) -> StageItem
+  ) {
+    self.name = name
+    self.count = count
+    self.height = height
+    self.spacing = spacing
+    self.inset = inset
+    self.item = item
+    withoutScreen = { HeadlessRows($0, $1) }
   }
 }
 
