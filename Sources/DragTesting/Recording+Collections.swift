@@ -87,7 +87,7 @@ extension RecordingWriter {
     if items.isEmpty { return field("-") }
     for i in items.indices {
       put(i == 0 ? " " : ",")
-      put(String(items[i]))
+      put(items[i])
     }
   }
 }

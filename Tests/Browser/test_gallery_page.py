@@ -199,6 +199,14 @@ def test_a_scene_travels_in_few_bytes(gallery, name):
     assert sum(sizes.values()) < reached, sizes
 
 
+def test_a_page_has_its_own_looks_and_not_those_of_others(tmp_path):
+    runpy.run_path(str(GALLERY / "scenes.py"))["styles"](tmp_path)
+    looks = {"\n.piece {": {"chess"}, "\n.paper {": {"emoji"}, "\n.scene-card {": {"index"}, "\n.thing {": set(SCENES)}
+    for rule, pages in looks.items():
+        assert {sheet.stem for sheet in tmp_path.glob("*.css") if rule in sheet.read_text()} == pages, rule
+    assert "\n.item {" in (tmp_path / "list.css").read_text() and "\n.item {" not in (tmp_path / "snap.css").read_text()
+
+
 def test_the_index_needs_no_program(gallery):
     files = loaded(gallery())
     assert not [file.name for file in files if file.suffix == ".wasm"] and travelling(files) < 30_000

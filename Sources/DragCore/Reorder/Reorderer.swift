@@ -73,7 +73,7 @@ final class Reorderer: Reordering, @unchecked Sendable {
   override var reorderer: Reorderer? { self }
   override var isEmpty: Bool { collections.isEmpty && carries.isEmpty }
 
-  override func isEqual(to other: Reordering) -> Bool {
+  func isEqual(to other: Reordering) -> Bool {
     guard let other = other.reorderer else { return isEmpty && other.isEmpty }
     guard collections.count == other.collections.count, carries == other.carries else { return false }
     for i in collections.indices {

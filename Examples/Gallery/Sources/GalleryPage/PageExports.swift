@@ -8,14 +8,28 @@ import GalleryStage
 nonisolated(unsafe) private var entry: SceneEntry?
 
 /// Makes a scene the one that its page shows: the only thing that the program of a page does by itself.
-public func openPage(of scene: SceneEntry) { entry = scene }
-
-/// Makes a scene the one that its page shows, where it makes rows as they are needed. What makes them is in no other page.
-public func openPage(of scene: SceneEntry, rows: @escaping (Page, Element, RowsPlan) -> StageRows) {
-  makeWebRows = rows
+///
+/// - Parameters:
+///   - lists: for a scene that calls `makeList`: `WebList.parts`. The programs of the others do not hold them.
+///   - rows: for a scene that calls `makeRows`: `WebRows.make`.
+public func openPage(of scene: SceneEntry, lists: ListParts? = nil, rows: ((Page, Element, RowsPlan) -> StageRows)? = nil) {
   entry = scene
+  listParts = lists
+  makeWebRows = rows
 }
 
+/// What makes a scene's lists, in the page and without a screen.
+public final class ListParts {
+  let web: (Page, Element, StageFlow, Double, Double) -> StageList
+  let bare: ListMaker
+
+  init(web: @escaping (Page, Element, StageFlow, Double, Double) -> StageList, bare: @escaping ListMaker) {
+    self.web = web
+    self.bare = bare
+  }
+}
+
+nonisolated(unsafe) var listParts: ListParts?
 nonisolated(unsafe) var makeWebRows: ((Page, Element, RowsPlan) -> StageRows)?
 
 /// The scene that is open, if it is.
@@ -154,7 +168,9 @@ func tell(_ item: Switch) {
 
   /// Begins to try out a test, without a screen.
   @_expose(wasm, "gallery_try") @_cdecl("gallery_try")
-  public func galleryTry(_ width: Double, _ height: Double) { trial = entry.map { Trial($0, size: Size(width, height)) } }
+  public func galleryTry(_ width: Double, _ height: Double) {
+    trial = entry.map { Trial($0, size: Size(width, height), lists: listParts?.bare) }
+  }
 
   /// Does one line of the test; a name is in the buffer.
   @_expose(wasm, "gallery_step") @_cdecl("gallery_step")

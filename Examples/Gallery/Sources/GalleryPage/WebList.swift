@@ -2,18 +2,31 @@ import DragWeb
 import GalleryStage
 
 /// A list in a page: an element with a plain child for each item, which the browser lays out.
-final class WebList: StageList {
+public final class WebList: StageList {
+  /// For `openPage(of:lists:rows:)`.
+  public static var parts: ListParts {
+    ListParts(
+      web: { WebList($0, $1, $2, spacing: $3, inset: $4) }, bare: { HeadlessList($0, $1, spacing: $2, inset: $3) })
+  }
+
   private let node: WebElement
   private let page: Page
   private let flow: StageFlow
   private var rows: [Row] = []
 
-  private struct Row {
+  // An object: a value of so many fields would be copied at every step, which is half of the code here.
+  private final class Row {
     var item: StageItem
-    var node: WebElement
-    var text: WebElement
+    let node: WebElement
+    let text: WebElement
     var note: WebElement?
     var hearsClicks = false
+
+    init(_ node: WebElement) {
+      item = StageItem("", "", Size(-1, -1))
+      self.node = node
+      text = node.append("span", class: "text")
+    }
   }
 
   init(_ page: Page, _ element: Element, _ flow: StageFlow, spacing: Double, inset: Double) {
@@ -27,11 +40,11 @@ final class WebList: StageList {
     super.init(element)
   }
 
-  override var layout: CollectionLayout { page.layout(of: node) }
-  override func sayWhenEmpty(_ text: String) { node.setAttribute("data-empty", text) }
-  override func attach(_ collection: ReorderableCollection) { page.attach(collection) }
+  override public var layout: CollectionLayout { page.layout(of: node) }
+  override public func sayWhenEmpty(_ text: String) { node.setAttribute("data-empty", text) }
+  override public func attach(_ collection: ReorderableCollection) { page.attach(collection) }
 
-  override func show(_ items: [StageItem]) {
+  override public func show(_ items: [StageItem]) {
     var left: [Row] = []
     // What goes first, so that what stays is moved as little as can be.
     if rows.count <= 400 {
@@ -44,7 +57,7 @@ final class WebList: StageList {
     var shown: [Row] = []
     shown.reserveCapacity(items.count)
     for item in items {
-      var row: Row
+      let row: Row
       if let last = left.last, isSame(last.item.name, item.name) {
         row = last
         left.removeLast()
@@ -55,14 +68,14 @@ final class WebList: StageList {
       } else {
         row = make(item, before: left.last?.node)
       }
-      update(&row, item)
+      update(row, item)
       shown.append(row)
     }
     for row in left { row.node.remove() }
     rows = shown
   }
 
-  override func move(_ positions: [Int], before: Int) {
+  override public func move(_ positions: [Int], before: Int) {
     let next = before < rows.count ? rows[before].node : nil
     for position in positions { node.insert(rows[position].node, before: next) }
     rows.move(positions, before: before)
@@ -71,24 +84,22 @@ final class WebList: StageList {
   private func make(_ item: StageItem, before next: WebElement?) -> Row {
     let made = node.append("li", class: "item", before: next)
     made.setAttribute("data-element", item.name)
-    let text = made.append("span", class: "text")
-    text.setText(item.text)
-    return Row(item: StageItem(item.name, item.text, Size(-1, -1)), node: made, text: text)
+    return Row(made)
   }
 
   /// Once for all: a row that does nothing for a while still tells its scene.
-  private func listen(to row: inout Row) {
+  private func listen(to row: Row) {
     guard let press = row.item.press, !row.hearsClicks else { return }
     row.hearsClicks = true
     row.node.onClick { player?.set(press.name, press.value) }
     row.node.setAttribute("data-drag-press", decimal(Int(row.item.presses)))
   }
 
-  private func update(_ row: inout Row, _ item: StageItem) {
+  private func update(_ row: Row, _ item: StageItem) {
     let old = row.item
     row.item = item
     if !isSame(old.text, item.text) { row.text.setText(item.text) }
-    listen(to: &row)
+    listen(to: row)
     if !isSame(old.note, item.note) {
       if row.note == nil { row.note = row.node.append("span", class: "note") }
       row.note?.setText(item.note)
@@ -101,13 +112,8 @@ final class WebList: StageList {
       node.setAttribute("role", "tree")
     }
     guard old.size != item.size else { return }
-    switch flow {
-    case .column: row.node.setStyle("height", points: item.size.height)
-    case .row: row.node.setStyle("width", points: item.size.width)
-    case .wrap, .pile:
-      row.node.setStyle("width", points: item.size.width)
-      row.node.setStyle("height", points: item.size.height)
-    }
+    if flow != .column { row.node.setStyle("width", points: item.size.width) }
+    if flow != .row { row.node.setStyle("height", points: item.size.height) }
     if case .pile(let step) = flow { row.node.setStyle("margin-bottom", points: step - item.size.height) }
   }
 }

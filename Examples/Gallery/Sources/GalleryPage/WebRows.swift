@@ -5,7 +5,7 @@ import GalleryStage
 public final class WebRows: StageRows {
   private let list: VirtualList
 
-  /// For `openPage(of:rows:)`.
+  /// For `openPage(of:lists:rows:)`.
   public static func make(_ page: Page, _ element: Element, _ plan: RowsPlan) -> StageRows { WebRows(page, element, plan) }
 
   private init(_ page: Page, _ element: Element, _ plan: RowsPlan) {

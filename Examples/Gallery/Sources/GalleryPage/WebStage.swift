@@ -34,12 +34,14 @@ final class WebStage: Stage {
   }
 
   func makeList(_ flow: StageFlow, _ name: String, in parent: Element, spacing: Double, inset: Double) -> StageList {
-    WebList(page, make(.list, name, in: parent, .zero, tag: "ul"), flow, spacing: spacing, inset: inset)
+    guard let listParts else { preconditionFailure("The page was opened as one of a scene without lists") }
+    return listParts.web(page, make(.list, name, in: parent, .zero, tag: "ul"), flow, spacing, inset)
   }
 
   func makeRows(_ plan: RowsPlan, in parent: Element) -> StageRows {
     let element = make(.list, plan.name, in: parent, .zero, tag: "ul")
-    return makeWebRows?(page, element, plan) ?? StageRows(element)
+    guard let makeWebRows else { preconditionFailure("The page was opened as one of a scene without rows") }
+    return makeWebRows(page, element, plan)
   }
 
   func make(_ kind: Kind, _ name: String, in parent: Element, _ frame: Rect) -> Element {

@@ -7,8 +7,9 @@ public final class Trial {
   private let scene: any GalleryScene
   private let driver: Driver
 
-  public init(_ entry: SceneEntry, size: Size) {
-    let stage = HeadlessStage(size: size)
+  /// - Parameter lists: makes the scene's lists, if it has any.
+  public init(_ entry: SceneEntry, size: Size, lists: ListMaker? = nil) {
+    let stage = BareStage(size: size, lists: lists)
     scene = entry.open(stage)
     scene.layOut(size)
     driver = Driver(stage.controller)

@@ -36,6 +36,9 @@ open class StageList {
   }
 }
 
+/// Makes a list of an element, of how its items follow each other, with the spacing between and the inset around them.
+public typealias ListMaker = (Element, StageFlow, Double, Double) -> StageList
+
 /// How the items of a list follow each other.
 public enum StageFlow: Equatable, Sendable {
   /// Below each other, as wide as the list.
@@ -93,7 +96,7 @@ public final class HeadlessList: StageList {
   private let spacing: Double
   private let inset: Double
 
-  init(_ element: Element, _ flow: StageFlow, spacing: Double, inset: Double) {
+  public init(_ element: Element, _ flow: StageFlow, spacing: Double, inset: Double) {
     self.flow = flow
     self.spacing = spacing
     self.inset = inset
