@@ -45,5 +45,6 @@ bundle() {
   need_package esbuild esbuild
   esbuild "$@" --bundle --splitting --format=esm --target=es2022 --minify --log-level=warning \
     --alias:drag-web="$root/Sources/DragWeb/JavaScript/drag-web.js" \
-    --alias:drag-web-collections="$root/Sources/DragWeb/JavaScript/collections.js" --chunk-names='[name]-[hash]' --outdir="$out"
+    --alias:drag-web-collections="$root/Sources/DragWeb/JavaScript/collections.js" \
+    --alias:drag-web-virtual="$root/Sources/DragWeb/JavaScript/virtual.js" --chunk-names='[name]-[hash]' --outdir="$out"
 }

@@ -8,7 +8,7 @@ Reads the list of scenes, Sources/GalleryScenes/SceneCatalogue.swift, for all th
   scenes.py package DIR   writes a package with one program for each scene's page
   scenes.py styles DIR    writes a style sheet for each page, NAME.css, with what it needs of those in Web
 
-A style sheet has sections: a comment at the start of a line begins one. Where the comment ends in words in brackets, as in
+A style sheet has sections: a comment below an empty line begins one. Where the comment ends in words in brackets, as in
 /* Emoji art [.emoji .bin] */, only the scenes have the section whose source has one of these words; the page of that name has it too.
 """
 
@@ -21,6 +21,9 @@ HERE = Path(__file__).resolve().parent
 SOURCES = HERE / "Sources" / "GalleryScenes"
 CATALOGUE = SOURCES / "SceneCatalogue.swift"
 LINE = re.compile(r'SceneEntry\(\s*"([a-z-]+)",\s*"([^"\\]+)",\s*"([^"\\]+)",\s*"(\w+)"\s*\)\s*\{\s*(\w+)\(on: \$0\)\s*\}')
+
+# What a page is opened with, by the call that asks for it.
+PARTS = [("lists", "WebList.parts", ".makeList("), ("rows", "WebRows.make", ".makeRows(")]
 
 
 def scenes():
@@ -47,15 +50,24 @@ def write(file, text):
         file.write_text(text)
 
 
+def code(scene):
+    """The source of a scene: its file, or all in its folder where it has one of its own."""
+    source = SOURCES / scene["source"]
+    files = [source] if source.parent == SOURCES else sorted(source.parent.rglob("*.swift"))
+    return "".join(file.read_text() for file in files)
+
+
 def package(folder):
     products = '[.product(name: "GalleryPage", package: "Gallery"), .product(name: "GalleryScenes", package: "Gallery")]'
     targets = ""
     for scene in scenes():
+        # What lists and rows need is only in the programs of scenes that make some.
+        parts = "".join(f", {name}: {part}" for name, part, call in PARTS if call in code(scene))
         write(folder / "Sources" / scene["name"] / "main.swift", f"""import GalleryPage
 import GalleryScenes
 import GalleryStage
 
-openPage(of: SceneEntry({", ".join(json.dumps(scene[key], ensure_ascii=False) for key in ("name", "title", "sentence", "type"))}) {{ {scene["type"]}(on: $0) }})
+openPage(of: SceneEntry({", ".join(json.dumps(scene[key], ensure_ascii=False) for key in ("name", "title", "sentence", "type"))}) {{ {scene["type"]}(on: $0) }}{parts})
 """)
         targets += f'    .executableTarget(name: "{scene["name"]}", dependencies: {products}),\n'
     write(folder / "Package.swift", f"""// swift-tools-version: 6.2
@@ -73,7 +85,7 @@ let package = Package(
 
 def sections(sheet):
     """The sections of a style sheet, each with the words in its brackets."""
-    for text in re.split(r"^(?=/\*)", (HERE / "Web" / sheet).read_text(), flags=re.M):
+    for text in re.split(r"(?<=\n\n)(?=/\*)", (HERE / "Web" / sheet).read_text()):
         needs = re.match(r"/\*[^*]*\[([^\]]*)\]\s*\*/", text)
         yield text, needs[1].split() if needs else []
 
@@ -85,10 +97,7 @@ def styles(folder):
     write(folder / "gallery.css", "".join(text for text, needs in page if not needs))
     write(folder / "index.css", "".join(text for text, needs in page if "index" in needs))
     for scene in scenes():
-        # A scene of several files has a folder of its own.
-        source = SOURCES / scene["source"]
-        files = [source] if source.parent == SOURCES else sorted(source.parent.rglob("*.swift"))
-        text_of = "".join(file.read_text() for file in files)
+        text_of = code(scene)
         wanted = [text for text, needs in page if "scene" in needs]
         wanted += [text for text, needs in looks if not needs or any(re.search(rf"{re.escape(need)}\b", text_of) for need in needs)]
         write(folder / f"{scene['name']}.css", "".join(wanted))

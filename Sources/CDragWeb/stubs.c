@@ -27,7 +27,7 @@ void drag_listen(void *_Nonnull page, int32_t node) {}
 void drag_focus(int32_t node) {}
 int32_t drag_read(int32_t node, const uint8_t *_Nullable name, int32_t length) { return -1; }
 void drag_take(uint8_t *_Nonnull buffer) {}
-int32_t drag_cover(void *_Nonnull page, double x, double y) { return 0; }
+int32_t drag_cover(void *_Nonnull page, double x, double y, int32_t mayBeOld) { return 0; }
 void drag_lift(void *_Nonnull page, int32_t node) {}
 void drag_move(void *_Nonnull page, int32_t node, double x, double y) {}
 void drag_fly(void *_Nonnull page, int32_t node) {}
@@ -38,15 +38,26 @@ void drag_cursor(void *_Nonnull page, int32_t operation) {}
 void drag_look(void *_Nonnull page, int32_t node, int32_t kind, int32_t value) {}
 void drag_scroll(void *_Nonnull page, int32_t node, double x, double y) {}
 void drag_reveal(void *_Nonnull page, int32_t node) {}
-void drag_collect(void *_Nonnull page, int32_t node, int32_t isVirtual) {}
 int32_t drag_layout(void *_Nonnull page, int32_t node) { return 0; }
 void drag_take_numbers(double *_Nonnull buffer) {}
 void drag_displace(void *_Nonnull page, int32_t node, int32_t item, double x, double y, int32_t isAnimated) {}
 void drag_item_look(void *_Nonnull page, int32_t node, int32_t item, int32_t look) {}
-int32_t drag_copy_item(void *_Nonnull page, int32_t node, int32_t item, int32_t count) { return 0; }
-void drag_move_items(void *_Nonnull page, int32_t node, int32_t before, const int32_t *_Nonnull pairs, int32_t count) {}
+int32_t drag_copy_item(void *_Nonnull page, int32_t node, int32_t item, int32_t count, int32_t isFormed) { return 0; }
+void drag_form(
+  void *_Nonnull page, int32_t preview, int32_t node, int32_t item, double x, double y, double turn, int32_t number) {}
+void drag_move_items(void *_Nonnull page, int32_t node, int32_t before, const int32_t *_Nonnull pairs, int32_t count, int32_t pinned) {}
 int32_t drag_reveal_item(void *_Nonnull page, int32_t node, double x, double y, double width, double height) { return 0; }
-void drag_focus_item(void *_Nonnull page, int32_t node, int32_t item) {}
+int32_t drag_rows_open(void *_Nonnull page, int32_t node) { return 0; }
+int32_t drag_rows_size(void *_Nonnull page, int32_t node) { return 0; }
+void drag_rows_begin(void *_Nonnull page, int32_t node) {}
+void drag_rows_keep(void *_Nonnull page, int32_t node, int32_t first, int32_t end) {}
+int32_t drag_row(void *_Nonnull page, int32_t node, int32_t index, int32_t count) { return 0; }
+int32_t drag_rows_heights(void *_Nonnull page, int32_t node) { return 0; }
+void drag_rows_end(void *_Nonnull page, int32_t node, double length, double position, int32_t first, const double *_Nullable places, int32_t count) {}
+void drag_rows_clear(void *_Nonnull page, int32_t node) {}
+void drag_rows_stale(void *_Nonnull page, int32_t node) {}
+int32_t drag_rows_list(void *_Nonnull page, int32_t node) { return 0; }
+void drag_rows_renumber(void *_Nonnull page, int32_t node, const int32_t *_Nonnull pairs, int32_t count) {}
 void drag_keep_focus(int32_t node) {}
 int32_t drag_copy(void *_Nonnull page, int32_t node) { return 0; }
 void drag_drop_copy(void *_Nonnull page, int32_t copy, int32_t origin) {}

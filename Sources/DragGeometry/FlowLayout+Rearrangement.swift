@@ -1,21 +1,24 @@
 extension FlowLayout {
-  /// Prepares for taking items out and making room for others: by default for those same ones. Indices that do not exist are passed over.
+  /// Prepares for taking items out and making room for others: by default for those same ones, while pinned items keep their index. Indices
+  /// that do not exist are passed over.
   ///
   /// To be made anew with a new layout.
   ///
   /// - Complexity: O(n).
-  public func rearrangement(taking taken: [Int], moving: [Size]? = nil) -> Rearrangement {
+  public func rearrangement(taking taken: [Int], moving: [Size]? = nil, pinning pinned: [Int] = []) -> Rearrangement {
     let taken = Rearrangement.sorted(taken, count: count)
-    let plan = Rearrangement(taking: taken, moving: moving ?? taken.map { sizes[$0] })
-    return Rearrangement(taking: taken, moving: plan.moving, rows: allRows(plan))
+    let plan = Rearrangement(
+      of: count, taking: taken, moving: moving ?? taken.map { sizes[$0] },
+      pinning: Rearrangement.sorted(pinned, count: count, without: taken))
+    return Rearrangement(of: count, taking: taken, moving: plan.moving, pinning: plan.pinned, rows: allRows(plan))
   }
 
   /// The size of all that remains and of the room that is made, with the insets, in points; as wide as the bounds.
   ///
   /// - Complexity: O(items after the gap).
   public func contentSize(in plan: Rearrangement) -> Size {
-    let gap = plan.gap(among: count - plan.taken.count)
-    let all = slots(plan, gap: gap)
+    let gap = plan.usableGap
+    let all = plan.slots(gap)
     let last = all == 0 ? nil : row(of: all - 1, plan, gap: gap)
     return Size(bounds.width, insets.top + (last.map { $0.y + $0.height } ?? 0) + insets.bottom)
   }
@@ -24,9 +27,8 @@ extension FlowLayout {
   ///
   /// - Complexity: O(log n + items in the row), after the gap O(items from there); allocates nothing. For many items see `placements`.
   public func rect(of index: Int, in plan: Rearrangement) -> Rect? {
-    guard index >= 0 && index < count, let rank = plan.rank(of: index) else { return nil }
-    guard let gap = plan.gap(among: count - plan.taken.count), rank >= gap else { return rect(ofSlot: rank, plan) }
-    return rect(ofSlot: rank + plan.moving.count, plan)
+    guard index >= 0 && index < count, let slot = plan.slot(of: index, plan.usableGap) else { return nil }
+    return rect(ofSlot: slot, plan)
   }
 
   /// How far an item is from its place at rest; nil for one that is taken or does not exist.
@@ -41,8 +43,8 @@ extension FlowLayout {
   ///
   /// - Complexity: O(log n + moving items + items in the row); allocates nothing.
   public func placeholder(_ number: Int = 0, in plan: Rearrangement) -> Rect? {
-    guard let gap = plan.gap(among: count - plan.taken.count), number >= 0, number < plan.moving.count else { return nil }
-    return rect(ofSlot: gap + number, plan)
+    guard let gap = plan.usableGap, number >= 0, number < plan.moving.count else { return nil }
+    return rect(ofSlot: plan.slot(at: gap + number, gap), plan)
   }
 
   /// Appends the items of which a rectangle shows a part while others are taken out and room is made, in order.
@@ -52,8 +54,8 @@ extension FlowLayout {
   /// - Complexity: O(log n + items in the rows shown); where all of them are after the gap, O(items from there).
   public func placements(in visible: Rect, _ plan: Rearrangement, into result: inout [Placement]) {
     guard visible.isFinite, !visible.isEmpty else { return }
-    let gap = plan.gap(among: count - plan.taken.count)
-    let all = slots(plan, gap: gap)
+    let gap = plan.usableGap
+    let all = plan.slots(gap)
     if all == 0 { return }
     let top = visible.minY - insets.top
     // The first row that is shown, if it is before the gap's; else all from there on are wrapped anew.
@@ -73,16 +75,17 @@ extension FlowLayout {
   private func place(_ row: Row, _ visible: Rect, _ plan: Rearrangement, gap: Int?, into result: inout [Placement]) {
     var start = start(of: row)
     for slot in row.first..<row.end {
-      let content = content(of: slot, plan, gap: gap)
       let size = size(of: slot, plan, gap: gap)
       let rect = rect(from: start, size, in: row)
-      if content.moving == nil && rect.intersects(visible) { result.append(Placement(index: content.index, rect: rect)) }
+      if rect.intersects(visible), case .item(let index) = plan.content(ofSlot: slot, gap) {
+        result.append(Placement(index: index, rect: rect))
+      }
       start += size.width + spacing.width
     }
   }
 
   private func rect(ofSlot slot: Int, _ plan: Rearrangement) -> Rect {
-    let gap = plan.gap(among: count - plan.taken.count)
+    let gap = plan.usableGap
     let row = row(of: slot, plan, gap: gap)
     var start = start(of: row)
     for before in row.first..<slot { start += size(of: before, plan, gap: gap).width + spacing.width }
@@ -92,7 +95,8 @@ extension FlowLayout {
   /// How many rows are as they would be without the gap. What is put in can begin on the row of the item before it at the earliest.
   private func untouched(_ plan: Rearrangement, gap: Int?) -> Int {
     guard let gap else { return plan.rows.count }
-    return Swift.max(count(ofRows: plan.rows) { $0.first < gap } - 1, 0)
+    let slot = plan.slot(at: gap, gap)
+    return Swift.max(count(ofRows: plan.rows) { $0.first < slot } - 1, 0)
   }
 
   private func row(of slot: Int, _ plan: Rearrangement, gap: Int?) -> Row {
@@ -111,7 +115,7 @@ extension FlowLayout {
 extension FlowLayout {
   /// The gap that a dragged rectangle opens, beginning with the one that is open, if any (`plan.gap`).
   ///
-  /// The rectangle's corner at the beginning of a row is compared with the remaining items as they are without any gap: all rows stay of
+  /// Among pinned items it is the one whose room is nearest. Else the rectangle's corner at the beginning of a row is compared with the remaining items as they are without any gap: all rows stay of
   /// which the middle is not below the corner, and of the next row those items of which the middle is not after it. So the room begins
   /// where the rectangle does, up to half an item. Going on needs to go past a middle by the spacing, going back to be before it. Where
   /// the rectangle is larger than the first moving item, the part in its middle counts that is as large.
@@ -125,9 +129,10 @@ extension FlowLayout {
     let size = Size(Swift.min(dragged.width, room.width), Swift.min(dragged.height, room.height))
     let middle = Rect(center: dragged.center, size: size)
     let (x, y) = place(of: Point(isRightToLeft ? middle.maxX : middle.minX, middle.minY))
-    let remaining = count - plan.taken.count
-    let last = plan.gap(among: remaining)
+    let remaining = plan.remaining
+    let last = plan.usableGap
     guard x.isFinite && y.isFinite else { return last ?? remaining }
+    if !plan.pinned.isEmpty { return nearestGap(to: corner(of: middle), plan) { corner(of: $0) } }
     let greatest = middles(before: x, y, plan, isOnBefore: true)
     guard let last else { return greatest }
     return Swift.min(Swift.max(last, middles(before: x - spacing.width, y - spacing.height, plan, isOnBefore: false)), greatest)
@@ -141,24 +146,43 @@ extension FlowLayout {
   ///
   /// - Complexity: O(log n + moving items + items in the row); allocates nothing.
   public func gap(at pointer: Point, in plan: Rearrangement) -> Int {
-    let remaining = count - plan.taken.count
-    let last = plan.gap(among: remaining)
+    let remaining = plan.remaining
+    let last = plan.usableGap
     guard pointer.isFinite, remaining > 0 else { return last ?? remaining }
     if let last {
       for number in plan.moving.indices where placeholder(number, in: plan)!.contains(pointer) { return last }
     }
+    if !plan.pinned.isEmpty { return nearestGap(to: pointer, plan) { $0.center } }
     let (x, y) = place(of: pointer)
     // The first row that does not end before the pointer; half of the space after a row belongs to it.
     let row = count(ofRows: plan.rows) { $0.y + $0.height + spacing.height * 0.5 <= y }
     return middles(before: x, in: plan.rows[Swift.min(row, plan.rows.count - 1)], plan, isOnBefore: true)
   }
 
+  /// The gap whose room has a point of its own nearest to a place; of those that are as near, the one that is open, or the first.
+  ///
+  /// - Complexity: O(n · items in a row); allocates nothing.
+  private func nearestGap(to place: Point, _ plan: Rearrangement, _ point: (Rect) -> Point) -> Int {
+    var plan = plan
+    let open = plan.usableGap
+    var (nearest, distance) = (open ?? plan.remaining, Double.infinity)
+    for gap in 0...plan.remaining {
+      plan.gap = gap
+      guard let room = placeholder(in: plan) else { break }
+      let away = (place - point(room)).length
+      if away < distance || away == distance && gap == open { (nearest, distance) = (gap, away) }
+    }
+    return nearest
+  }
+
+  private func corner(of rect: Rect) -> Point { Point(isRightToLeft ? rect.maxX : rect.minX, rect.minY) }
+
   private func middles(before x: Double, _ y: Double, _ plan: Rearrangement, isOnBefore: Bool) -> Int {
     let row = count(ofRows: plan.rows) {
       let middle = $0.y + $0.height * 0.5
       return isOnBefore ? middle <= y : middle < y
     }
-    return row == plan.rows.count ? count - plan.taken.count : middles(before: x, in: plan.rows[row], plan, isOnBefore: isOnBefore)
+    return row == plan.rows.count ? plan.remaining : middles(before: x, in: plan.rows[row], plan, isOnBefore: isOnBefore)
   }
 
   /// How many items are in the rows above, and how many of this row have their middles before a place, or on it.

@@ -64,7 +64,7 @@ public struct FlowLayout: Equatable, Sendable {
     self.alignment = alignment
     self.lineAlignment = lineAlignment
     self.isRightToLeft = isRightToLeft
-    rows = allRows(Rearrangement(taking: [], moving: []))
+    rows = allRows(Rearrangement(of: sizes.count, taking: [], moving: []))
   }
 
   /// How many items there are.
@@ -110,7 +110,7 @@ public struct FlowLayout: Equatable, Sendable {
   }
 
   /// Nothing taken out, no room made.
-  private var rest: Rearrangement { Rearrangement(taking: [], moving: [], rows: rows) }
+  private var rest: Rearrangement { Rearrangement(of: sizes.count, taking: [], moving: [], rows: rows) }
 }
 
 // MARK: - Rows
@@ -119,7 +119,7 @@ extension FlowLayout {
   func allRows(_ plan: Rearrangement) -> [Row] {
     var result: [Row] = []
     var (slot, y) = (0, 0.0)
-    while slot < count - plan.taken.count {
+    while slot < plan.slots(nil) {
       let row = row(from: slot, y: y, plan, gap: nil)
       result.append(row)
       slot = row.end
@@ -138,12 +138,9 @@ extension FlowLayout {
     return low
   }
 
-  /// How many slots there are.
-  func slots(_ plan: Rearrangement, gap: Int?) -> Int { count - plan.taken.count + (gap == nil ? 0 : plan.moving.count) }
-
   /// The row that begins with a slot that there is.
   func row(from first: Int, y: Double, _ plan: Rearrangement, gap: Int?) -> Row {
-    let all = slots(plan, gap: gap)
+    let all = plan.slots(gap)
     let width = Swift.max(bounds.width - insets.left - insets.right, 0)
     let size = size(of: first, plan, gap: gap)
     var row = Row(first: first, end: first + 1, y: y, width: size.width, height: size.height)
@@ -158,16 +155,11 @@ extension FlowLayout {
     return row
   }
 
-  /// The moving item of a slot, or the item.
-  func content(of slot: Int, _ plan: Rearrangement, gap: Int?) -> (moving: Int?, index: Int) {
-    guard let gap, slot >= gap else { return (nil, plan.index(ofRank: slot)) }
-    if slot < gap + plan.moving.count { return (slot - gap, -1) }
-    return (nil, plan.index(ofRank: slot - plan.moving.count))
-  }
-
   func size(of slot: Int, _ plan: Rearrangement, gap: Int?) -> Size {
-    let content = content(of: slot, plan, gap: gap)
-    return content.moving.map { GridLayout.positive(plan.moving[$0]) } ?? sizes[content.index]
+    switch plan.content(ofSlot: slot, gap) {
+    case .item(let index): sizes[index]
+    case .moving(let number): GridLayout.positive(plan.moving[number])
+    }
   }
 
   /// Where the first item of a row begins, from the edge where rows begin.

@@ -66,26 +66,28 @@ public struct GridLayout: Equatable, Sendable {
 
 // MARK: - Rearranged
 extension GridLayout {
-  /// Prepares for taking items out and making room for others: by default for those same ones. Indices that do not exist are passed over.
+  /// Prepares for taking items out and making room for others: by default for those same ones, while pinned items keep their index. Indices
+  /// that do not exist are passed over.
   ///
   /// Whatever their size, each of them takes a cell.
   ///
   /// To be made anew where items come, go or change their order.
-  public func rearrangement(taking taken: [Int], moving: [Size]? = nil) -> Rearrangement {
+  public func rearrangement(taking taken: [Int], moving: [Size]? = nil, pinning pinned: [Int] = []) -> Rearrangement {
     let taken = Rearrangement.sorted(taken, count: count)
-    return Rearrangement(taking: taken, moving: Array(repeating: cell, count: moving?.count ?? taken.count))
+    return Rearrangement(
+      of: count, taking: taken, moving: Array(repeating: cell, count: moving?.count ?? taken.count),
+      pinning: Rearrangement.sorted(pinned, count: count, without: taken))
   }
 
   /// The size of all that remains and of the room that is made, with the insets, in points; as wide as the bounds.
-  public func contentSize(in plan: Rearrangement) -> Size { size(slots: slots(in: plan)) }
+  public func contentSize(in plan: Rearrangement) -> Size { size(slots: plan.slots(plan.gap)) }
 
   /// The place of an item while others are taken out and room is made; nil for one that is taken or does not exist.
   ///
   /// - Complexity: O(log taken); allocates nothing.
   public func rect(of index: Int, in plan: Rearrangement) -> Rect? {
-    guard index >= 0 && index < count, let rank = plan.rank(of: index) else { return nil }
-    guard let gap = plan.gap, rank >= gap else { return rect(ofSlot: rank) }
-    return rect(ofSlot: rank + plan.moving.count)
+    guard index >= 0 && index < count, let slot = plan.slot(of: index, plan.usableGap) else { return nil }
+    return rect(ofSlot: slot)
   }
 
   /// How far an item is from its place in the grid at rest; nil for one that is taken or does not exist.
@@ -98,8 +100,8 @@ extension GridLayout {
 
   /// The place that is kept free for a moving item; nil without a gap, and where there are not so many moving items.
   public func placeholder(_ number: Int = 0, in plan: Rearrangement) -> Rect? {
-    guard let gap = plan.gap(among: count - plan.taken.count), number >= 0, number < plan.moving.count else { return nil }
-    return rect(ofSlot: gap + number)
+    guard let gap = plan.usableGap, number >= 0, number < plan.moving.count else { return nil }
+    return rect(ofSlot: plan.slot(at: gap + number, gap))
   }
 
   /// Appends the items of which a rectangle shows a part while others are taken out and room is made, in order.
@@ -108,13 +110,11 @@ extension GridLayout {
   ///
   /// - Complexity: O(items in the rows shown · log taken).
   public func placements(in visible: Rect, _ plan: Rearrangement, into result: inout [Placement]) {
-    let gap = plan.gap(among: count - plan.taken.count) ?? count
-    for slot in slots(in: visible, count: slots(in: plan)) {
-      if slot >= gap && slot < gap + plan.moving.count { continue }
+    let gap = plan.usableGap
+    for slot in slots(in: visible, count: plan.slots(gap)) {
+      guard case .item(let index) = plan.content(ofSlot: slot, gap) else { continue }
       let rect = rect(ofSlot: slot)
-      if rect.intersects(visible) {
-        result.append(Placement(index: plan.index(ofRank: slot < gap ? slot : slot - plan.moving.count), rect: rect))
-      }
+      if rect.intersects(visible) { result.append(Placement(index: index, rect: rect)) }
     }
   }
 
@@ -123,23 +123,20 @@ extension GridLayout {
   /// - Complexity: O(1).
   public func gap(for dragged: Rect, in plan: Rearrangement) -> Int { gap(at: dragged.center, in: plan) }
 
-  /// The gap that a point opens: that of the cell which is nearest to it, in reading order, or the end.
+  /// The gap that a point opens: that of the cell which is nearest to it, in reading order, or the end; of a pinned item's cell, that of the
+  /// next one.
   ///
   /// As all cells are equal, it does not depend on the gap that is open: the same point always opens the same one.
   ///
   /// - Complexity: O(1).
   public func gap(at point: Point, in plan: Rearrangement) -> Int {
-    let remaining = count - plan.taken.count
-    return point.isFinite ? slot(at: point, most: remaining) : plan.gap(among: remaining) ?? remaining
+    guard point.isFinite else { return plan.usableGap ?? plan.remaining }
+    return plan.gap(atSlot: slot(at: point, most: plan.slots(nil)))
   }
 }
 
 // MARK: - Slots
 extension GridLayout {
-  private func slots(in plan: Rearrangement) -> Int {
-    count - plan.taken.count + (plan.gap == nil ? 0 : plan.moving.count)
-  }
-
   private func rect(ofSlot slot: Int) -> Rect {
     let x = insets.left + Double(slot % columns) * (cell.width + spacing.width)
     let y = insets.top + Double(slot / columns) * (cell.height + spacing.height)

@@ -1,15 +1,14 @@
 extension ListLayout {
-  /// Prepares for taking items out and making room for others: by default for those same ones. Indices that do not exist are passed over.
+  /// Prepares for taking items out and making room for others: by default for those same ones, while pinned items keep their index. Indices
+  /// that do not exist are passed over.
   ///
-  /// To be made anew where items come, go or change their order, and where the length of a taken item or the spacing changes; other lengths
-  /// may change at any time.
+  /// To be made anew where items come, go or change their order, and where the length of a taken or pinned item or the spacing changes; other
+  /// lengths may change at any time.
   ///
-  /// - Complexity: O(taken · log n).
-  public func rearrangement(taking taken: [Int], moving: [Size]? = nil) -> Rearrangement {
+  /// - Complexity: O((taken + pinned) · log n).
+  public func rearrangement(taking taken: [Int], moving: [Size]? = nil, pinning pinned: [Int] = []) -> Rearrangement {
     let taken = Rearrangement.sorted(taken, count: count)
-    var takenLengths = [0.0]
-    takenLengths.reserveCapacity(taken.count + 1)
-    for (number, index) in taken.enumerated() { takenLengths.append(takenLengths[number] + extents[index] + extents.spacing) }
+    let pinned = Rearrangement.sorted(pinned, count: count, without: taken)
     let moving = moving ?? taken.map { rect(of: $0)!.size }
     var movingLengths = [0.0]
     movingLengths.reserveCapacity(moving.count + 1)
@@ -17,12 +16,23 @@ extension ListLayout {
       let length = ExtentTree.points(ExtentTree.units(axis == .vertical ? size.height : size.width))
       movingLengths.append(movingLengths[number] + length + extents.spacing)
     }
-    return Rearrangement(taking: taken, moving: moving, takenLengths: takenLengths, movingLengths: movingLengths)
+    let plan = Rearrangement(of: count, taking: taken, moving: moving, pinning: pinned)
+    return Rearrangement(
+      of: count, taking: taken, moving: moving, pinning: pinned, awayLengths: lengths(of: plan.away), movingLengths: movingLengths,
+      pinnedLengths: pinned.isEmpty ? [] : lengths(of: pinned))
+  }
+
+  /// For each number of these items how long the first so many are, with the space after each.
+  private func lengths(of indices: [Int]) -> [Double] {
+    var result = [0.0]
+    result.reserveCapacity(indices.count + 1)
+    for (number, index) in indices.enumerated() { result.append(result[number] + extents[index] + extents.spacing) }
+    return result
   }
 
   /// The size of all that remains and of the room that is made, with the insets, in points; across the list the bounds.
   public func contentSize(in plan: Rearrangement) -> Size {
-    let end = closedOffset(ofRank: count - plan.taken.count, plan) + (plan.gap == nil ? 0 : room(plan))
+    let end = closedOffset(ofRank: plan.remaining, plan) + (plan.gap == nil ? 0 : room(plan)) + (plan.pinnedLengths.last ?? 0)
     return size(length: Swift.max(end - extents.spacing, 0))
   }
 
@@ -30,7 +40,11 @@ extension ListLayout {
   ///
   /// - Complexity: O(log n); allocates nothing.
   public func rect(of index: Int, in plan: Rearrangement) -> Rect? {
-    guard index >= 0 && index < count, let rank = plan.rank(of: index) else { return nil }
+    guard index >= 0 && index < count else { return nil }
+    if !plan.pinned.isEmpty {
+      return plan.slot(of: index, plan.usableGap).map { rect(from: offset(ofSlot: $0, plan), length: extents[index]) }
+    }
+    guard let rank = plan.rank(of: index) else { return nil }
     return rect(from: offset(ofRank: rank, plan), length: extents[index])
   }
 
@@ -38,8 +52,15 @@ extension ListLayout {
   ///
   /// - Complexity: O(log taken); allocates nothing.
   public func displacement(of index: Int, in plan: Rearrangement) -> Vector? {
-    guard index >= 0 && index < count, let rank = plan.rank(of: index) else { return nil }
-    let way = shift(ofRank: rank, plan) - plan.takenLengths[index - rank]
+    guard index >= 0 && index < count else { return nil }
+    let way: Double
+    if !plan.pinned.isEmpty {
+      guard let slot = plan.slot(of: index, plan.usableGap) else { return nil }
+      way = offset(ofSlot: slot, plan) - extents.offset(of: index)
+    } else {
+      guard let rank = plan.rank(of: index) else { return nil }
+      way = shift(ofRank: rank, plan) - plan.awayLengths[index - rank]
+    }
     return axis == .vertical ? Vector(0, way) : Vector(isRightToLeft ? -way : way, 0)
   }
 
@@ -47,10 +68,11 @@ extension ListLayout {
   ///
   /// - Complexity: O(log n); allocates nothing.
   public func placeholder(_ number: Int = 0, in plan: Rearrangement) -> Rect? {
-    guard let gap = plan.gap(among: count - plan.taken.count), number >= 0, number < plan.moving.count else { return nil }
+    guard let gap = plan.usableGap, number >= 0, number < plan.moving.count else { return nil }
     let start = plan.movingLengths[number]
-    return rect(
-      from: closedOffset(ofRank: gap, plan) + start, length: plan.movingLengths[number + 1] - start - extents.spacing)
+    let offset =
+      plan.pinned.isEmpty ? closedOffset(ofRank: gap, plan) + start : self.offset(ofSlot: plan.slot(at: gap + number, gap), plan)
+    return rect(from: offset, length: plan.movingLengths[number + 1] - start - extents.spacing)
   }
 
   /// Appends the items of which a rectangle shows a part while others are taken out and room is made, in order.
@@ -59,9 +81,11 @@ extension ListLayout {
   ///
   /// - Complexity: O(results · log n).
   public func placements(in visible: Rect, _ plan: Rearrangement, into result: inout [Placement]) {
-    let remaining = count - plan.taken.count
-    guard let (start, end) = span(visible), remaining > 0 else { return }
-    let gap = plan.gap(among: remaining) ?? remaining
+    guard let (start, end) = span(visible) else { return }
+    if !plan.pinned.isEmpty { return slots(from: start, to: end, plan, into: &result) }
+    let remaining = plan.remaining
+    guard remaining > 0 else { return }
+    let gap = plan.usableGap ?? remaining
     // The last item that begins before the place: before the gap, or by the room further.
     var rank = closedRank(at: start, plan)
     if rank >= gap { rank = Swift.max(closedRank(at: start - room(plan), plan), gap - 1, 0) }
@@ -78,13 +102,63 @@ extension ListLayout {
   }
 }
 
+// MARK: - Pinned items
+extension ListLayout {
+  /// Where a slot begins, or where a further one would.
+  private func offset(ofSlot slot: Int, _ plan: Rearrangement) -> Double {
+    let gap = plan.usableGap
+    let pinned = plan.pinnedCount(upToSlot: slot - 1, gap)
+    let place = slot - pinned
+    let moving = gap.map { Swift.min(Swift.max(place - $0, 0), plan.moving.count) } ?? 0
+    return closedOffset(ofRank: place - moving, plan) + plan.movingLengths[moving] + plan.pinnedLengths[pinned]
+  }
+
+  private func slots(from start: Double, to end: Double, _ plan: Rearrangement, into result: inout [Placement]) {
+    let gap = plan.usableGap
+    let all = plan.slots(gap)
+    // The last slot that begins at the place or before it.
+    var (low, high) = (0, all)
+    while low < high {
+      let middle = (low + high) / 2
+      if offset(ofSlot: middle, plan) <= start { low = middle + 1 } else { high = middle }
+    }
+    var slot = Swift.max(low - 1, 0)
+    while slot < all {
+      let offset = offset(ofSlot: slot, plan)
+      if offset >= end { return }
+      if case .item(let index) = plan.content(ofSlot: slot, gap), offset + extents[index] > start {
+        result.append(Placement(index: index, rect: rect(from: offset, length: extents[index])))
+      }
+      slot += 1
+    }
+  }
+
+  /// The gap whose room begins nearest to a place; of two that are as near, the one that is open.
+  private func nearestGap(to place: Double, _ plan: Rearrangement) -> Int {
+    var plan = plan
+    let open = plan.usableGap
+    func start(_ gap: Int) -> Double {
+      plan.gap = gap
+      return offset(ofSlot: plan.slot(at: gap, gap), plan)
+    }
+    // Each begins after the one before it.
+    var (low, high) = (0, plan.remaining)
+    while low < high {
+      let middle = (low + high) / 2
+      let (before, after) = (place - start(middle), start(middle + 1) - place)
+      if before > after || before == after && (open ?? 0) > middle { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+}
+
 // MARK: - Gaps
 extension ListLayout {
   /// The gap that a dragged rectangle opens, beginning with the one that is open, if any (`plan.gap`).
   ///
   /// An item makes room when the dragged rectangle's leading edge passes the item's centre where it is shown: the front edge on the way
   /// to the end, the back edge on the way to the beginning. On the centre it stays. Where the rectangle is longer than the room,
-  /// the middle part that is as long as the room counts instead. Without an open gap, the items that begin the remaining list and have
+  /// the middle part that is as long as the room counts instead. Among pinned items the gap whose room is nearest is opened. Without an open gap, the items that begin the remaining list and have
   /// their centres at or before the rectangle's beginning stay, and the others make room.
   ///
   /// With the answer as `plan.gap` the answer is the same again, and while the rectangle moves in one direction, so does the gap.
@@ -94,6 +168,7 @@ extension ListLayout {
     let (start, end) = extent(of: dragged)
     let room = room(plan)
     let length = Swift.min(end - start, Swift.max(room - extents.spacing, 0))
+    if !plan.pinned.isEmpty, start.isFinite, end.isFinite { return nearestGap(to: start + (end - start - length) * 0.5, plan) }
     return gap(from: start + (end - start - length) * 0.5, slack: room - length, plan)
   }
 
@@ -104,15 +179,17 @@ extension ListLayout {
   ///
   /// - Complexity: O(log n); allocates nothing.
   public func gap(at pointer: Point, in plan: Rearrangement) -> Int {
-    gap(from: along(pointer), slack: room(plan), plan)
+    let place = along(pointer)
+    if !plan.pinned.isEmpty, place.isFinite { return nearestGap(to: place - room(plan) * 0.5, plan) }
+    return gap(from: place, slack: room(plan), plan)
   }
 
   /// An item before the gap goes back behind it when the place is before the item's centre, and one behind the gap comes before it when
   /// the place is past the centre by more than the slack, both where the items are without any gap. So there are a least and a greatest
   /// gap for a place, whatever was before, and neither gets less for a later place: nothing can oscillate.
   private func gap(from place: Double, slack: Double, _ plan: Rearrangement) -> Int {
-    let remaining = count - plan.taken.count
-    let last = plan.gap(among: remaining)
+    let remaining = plan.remaining
+    let last = plan.usableGap
     guard place.isFinite, remaining > 0 else { return last ?? remaining }
     let greatest = centers(atOrBefore: place, plan)
     guard let last else { return greatest }
@@ -144,7 +221,7 @@ extension ListLayout {
   /// Where an item begins that is not taken; without any gap.
   private func closedOffset(ofRank rank: Int, _ plan: Rearrangement) -> Double {
     let index = plan.index(ofRank: rank)
-    return extents.offset(of: index) - plan.takenLengths[index - rank]
+    return extents.offset(of: index) - plan.awayLengths[index - rank]
   }
 
   private func closedCenter(ofRank rank: Int, _ plan: Rearrangement) -> Double {
@@ -158,12 +235,12 @@ extension ListLayout {
   /// The last rank that begins at a place or before it, without any gap; the first for places before all. There must be remaining items.
   private func closedRank(at place: Double, _ plan: Rearrangement) -> Int {
     // The taken items that would begin at the place or before it are all before what is there.
-    var (low, high) = (0, plan.taken.count)
+    var (low, high) = (0, plan.away.count)
     while low < high {
       let middle = (low + high) / 2
-      if extents.offset(of: plan.taken[middle]) - plan.takenLengths[middle] <= place { low = middle + 1 } else { high = middle }
+      if extents.offset(of: plan.away[middle]) - plan.awayLengths[middle] <= place { low = middle + 1 } else { high = middle }
     }
-    let index = extents.index(at: place + plan.takenLengths[low]) ?? 0
-    return Swift.min(Swift.max(index - low, 0), count - plan.taken.count - 1)
+    let index = extents.index(at: place + plan.awayLengths[low]) ?? 0
+    return Swift.min(Swift.max(index - low, 0), plan.remaining - 1)
   }
 }

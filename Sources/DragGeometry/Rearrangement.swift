@@ -9,6 +9,9 @@
 /// *rank* is their position among those that are not taken. A gap is a rank too: that of the item before which room is made, or the
 /// number of remaining items for the end. Without a gap the remaining items close up.
 ///
+/// Items that are *pinned* keep their index: others pass them, and they have no rank. Where there are too few items before one, it is as far
+/// to the end as it can be.
+///
 /// It is not the change itself: nothing is moved by it.
 public struct Rearrangement: Equatable, Sendable {
   /// The indices of the items that are taken out, ascending.
@@ -18,64 +21,96 @@ public struct Rearrangement: Equatable, Sendable {
   /// The rank before which room is made; nil where none is. One that does not exist counts as the nearest one.
   public var gap: Int?
 
-  /// What a list needs to know: for each number of taken items how long the first so many are, and for each number of moving items how long
-  /// the first so many are; along the list, each with the space after it.
-  let takenLengths, movingLengths: [Double]
+  /// The indices of the items that keep theirs, ascending.
+  public let pinned: [Int]
+  /// The indices of all items without a rank, taken or pinned, ascending.
+  let away: [Int]
+  /// How many items have a rank.
+  public let remaining: Int
+
+  /// What a list needs to know: for each number of items without a rank how long the first so many are, and the same for those that are
+  /// moving, and for those that are pinned; along the list, each with the space after it.
+  let awayLengths, movingLengths, pinnedLengths: [Double]
   /// What wrapping rows need to know: the rows of the items that are not taken, without a gap.
   let rows: [FlowLayout.Row]
 
+  /// Makes a plan for so many items; both lists of indices are ascending, and have none in common.
   init(
-    taking taken: [Int], moving: [Size], takenLengths: [Double] = [], movingLengths: [Double] = [], rows: [FlowLayout.Row] = []
+    of count: Int, taking taken: [Int], moving: [Size], pinning pinned: [Int] = [], awayLengths: [Double] = [],
+    movingLengths: [Double] = [], pinnedLengths: [Double] = [], rows: [FlowLayout.Row] = []
   ) {
     self.taken = taken
     self.moving = moving
-    self.takenLengths = takenLengths
+    self.pinned = pinned
+    away = Rearrangement.merged(taken, pinned)
+    remaining = count - away.count
+    self.awayLengths = awayLengths
     self.movingLengths = movingLengths
+    self.pinnedLengths = pinnedLengths
     self.rows = rows
   }
 
-  /// An item's position among those that are not taken; nil for one that is taken.
+  /// An item's position among those that are neither taken nor pinned; nil for one that is.
   ///
   /// - Complexity: O(log taken); allocates nothing.
   public func rank(of index: Int) -> Int? {
-    let before = takenCount(before: index)
-    return before < taken.count && taken[before] == index ? nil : index - before
+    let before = awayCount(before: index)
+    return before < away.count && away[before] == index ? nil : index - before
   }
 
   /// The item of a rank: the index that it has while nothing is taken out. For the number of remaining items, that of the end.
   ///
   /// - Complexity: O(log taken); allocates nothing.
   public func index(ofRank rank: Int) -> Int {
-    var (low, high) = (0, taken.count)
+    var (low, high) = (0, away.count)
     while low < high {
       let middle = (low + high) / 2
-      if taken[middle] - middle <= rank { low = middle + 1 } else { high = middle }
+      if away[middle] - middle <= rank { low = middle + 1 } else { high = middle }
     }
     return rank + low
   }
 
-  /// How many items with a smaller index are taken.
-  func takenCount(before index: Int) -> Int {
-    var (low, high) = (0, taken.count)
+  /// How many items with a smaller index have no rank.
+  func awayCount(before index: Int) -> Int { Rearrangement.count(in: away, before: index) }
+
+  static func count(in indices: [Int], before index: Int) -> Int {
+    var (low, high) = (0, indices.count)
     while low < high {
       let middle = (low + high) / 2
-      if taken[middle] < index { low = middle + 1 } else { high = middle }
+      if indices[middle] < index { low = middle + 1 } else { high = middle }
     }
     return low
   }
 
-  /// The gap, as one that there is among so many remaining items.
-  func gap(among remaining: Int) -> Int? {
+  private static func merged(_ a: [Int], _ b: [Int]) -> [Int] {
+    if a.isEmpty { return b }
+    if b.isEmpty { return a }
+    var result: [Int] = []
+    result.reserveCapacity(a.count + b.count)
+    var j = 0
+    for index in a {
+      while j < b.count && b[j] < index {
+        result.append(b[j])
+        j += 1
+      }
+      result.append(index)
+    }
+    result += b[j...]
+    return result
+  }
+
+  /// The gap, as one that there is.
+  var usableGap: Int? {
     guard let gap else { return nil }
     return Swift.min(Swift.max(gap, 0), remaining)
   }
 
-  /// The indices that there are of those given, ascending, each once.
-  static func sorted(_ taken: [Int], count: Int) -> [Int] {
+  /// The indices that there are of those given, ascending, each once, but for some.
+  static func sorted(_ taken: [Int], count: Int, without others: [Int] = []) -> [Int] {
     var result: [Int] = []
     result.reserveCapacity(taken.count)
     var isSorted = true
-    for index in taken where index >= 0 && index < count {
+    for index in taken where index >= 0 && index < count && !others.contains(index) {
       if let last = result.last, last >= index { isSorted = false }
       result.append(index)
     }
@@ -85,6 +120,67 @@ public struct Rearrangement: Equatable, Sendable {
     result.removeAll(keepingCapacity: true)
     for index in order where result.last != Int(index) { result.append(Int(index)) }
     return result
+  }
+}
+
+// MARK: - Slots
+extension Rearrangement {
+  /// What is in a slot. A slot is a place in the order of all that is shown: remaining items, pinned ones, and the room for moving items.
+  enum Content {
+    case item(Int)
+    case moving(Int)
+  }
+
+  /// How many slots there are with a gap, or without one.
+  func slots(_ gap: Int?) -> Int { remaining + pinned.count + (gap == nil ? 0 : moving.count) }
+
+  /// The slot of a pinned item, by its number among those.
+  func slot(ofPinned number: Int, _ gap: Int?) -> Int { Swift.min(pinned[number], slots(gap) - pinned.count + number) }
+
+  /// How many pinned items come before what would be at a place if there were none.
+  func pinnedCount(before place: Int, _ gap: Int?) -> Int {
+    var (low, high) = (0, pinned.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if slot(ofPinned: middle, gap) - middle <= place { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+
+  /// The slot of what would be at a place if nothing were pinned.
+  func slot(at place: Int, _ gap: Int?) -> Int { place + pinnedCount(before: place, gap) }
+
+  /// How many pinned items are in slots before one, or in it.
+  func pinnedCount(upToSlot slot: Int, _ gap: Int?) -> Int {
+    var (low, high) = (0, pinned.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if self.slot(ofPinned: middle, gap) <= slot { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+
+  /// The slot of an item that there is; nil for one that is taken.
+  func slot(of index: Int, _ gap: Int?) -> Int? {
+    if let rank = rank(of: index) { return slot(at: gap.map { rank >= $0 ? rank + moving.count : rank } ?? rank, gap) }
+    let number = Rearrangement.count(in: pinned, before: index)
+    return number < pinned.count && pinned[number] == index ? slot(ofPinned: number, gap) : nil
+  }
+
+  func content(ofSlot slot: Int, _ gap: Int?) -> Content {
+    var place = slot
+    if !pinned.isEmpty {
+      let before = pinnedCount(upToSlot: slot, gap)
+      if before > 0, self.slot(ofPinned: before - 1, gap) == slot { return .item(pinned[before - 1]) }
+      place -= before
+    }
+    guard let gap, place >= gap else { return .item(index(ofRank: place)) }
+    return place < gap + moving.count ? .moving(place - gap) : .item(index(ofRank: place - moving.count))
+  }
+
+  /// The gap that has its room from a slot on, or from the next one that nothing is pinned to.
+  func gap(atSlot slot: Int) -> Int {
+    pinned.isEmpty ? slot : Swift.min(Swift.max(slot - pinnedCount(upToSlot: slot - 1, 0), 0), remaining)
   }
 }
 

@@ -68,7 +68,7 @@ public struct SectionRows: Equatable, Sendable {
   /// - Complexity: O(log taken).
   public func gap(section: Int, item: Int, in plan: Rearrangement) -> Int? {
     guard let header = header(of: section), let first = plan.rank(of: header) else { return nil }
-    let after = headers[section + 1] - plan.takenCount(before: headers[section + 1])
+    let after = headers[section + 1] - plan.awayCount(before: headers[section + 1])
     return Swift.min(first + 1 + Swift.max(item, 0), after)
   }
 }

@@ -71,6 +71,11 @@ extension Digest {
       add(hit)
       add(target)
       add(operation.rawValue)
+    case .ask(.join(let id, let place)):
+      add(UInt8(17))
+      add(id.raw)
+      add(place.collection)
+      add(place.item)
     case .notify(let event):
       add(UInt8(3))
       add(event.session.raw)

@@ -169,6 +169,8 @@ private final class Scroller: ControllerWitness {
     else { return }
     let way = Vector(min(max(by.dx, -range.back.dx), range.forward.dx), min(max(by.dy, -range.back.dy), range.forward.dy))
     controller.edit(.contentOffset(id, Vector(bounds.minX, bounds.minY) + way))
+    // Who shows it may have said already how far it can be scrolled now.
+    guard controller.tree.scrollRange(of: id) == range else { return }
     controller.edit(.scrollRange(id, ScrollRange(back: range.back + way, forward: range.forward - way)))
   }
 

@@ -23,6 +23,10 @@ public struct Fuzz {
 
   public init(seed: UInt64) { self.seed = seed }
 
+  /// Whether a gesture may have grids, wrapping rows, pinned items, items that join, catches and scrolling by edges. Those of smaller
+  /// seeds are left as they were, since some of them once failed.
+  static func varies(_ seed: UInt64) -> Bool { seed >= 100_000 }
+
   init(seed: UInt64, steps: [FuzzStep]) {
     self.seed = seed
     self.steps = steps
@@ -121,6 +125,7 @@ public struct Fuzz {
   private func rest(_ controller: Controller, _ checker: GuaranteeChecker, _ app: FuzzApp) {
     guard let now = controller.engine?.now else { return }
     for pointer in Int32(0)..<4 { controller.send(.pointer(PointerEvent(.up, id: pointer, at: Point(10, 10), time: now))) }
+    if app.varies { controller.send(.pointer(PointerEvent(.up, id: 4, at: Point(10, 10), time: now))) }
     for pointer in [77, Int32.max] { controller.send(.pointer(PointerEvent(.cancel, id: pointer, at: Point(10, 10), time: now))) }
     check(checker, app)
     controller.send(.cancel(nil, .hidden))

@@ -43,8 +43,20 @@ final class FuzzApp: ControllerWitness {
   }
   func controller(_ controller: Controller, delivers effect: Effect) {
     if !shelves.isEmpty { shelves.delivers(effect) }
+    if varies, case .scroll(let id, let by) = effect { scroll(id, by) }
     guard case .ask(.drop(let session, _, .some(let target), _)) = effect, controller.tree.contains(target) else { return }
     if let n = ids.firstIndex(of: target), hasAction[n] { checker.actionMustRun(for: session) }
+  }
+
+  /// What came later is in new gestures only.
+  var varies: Bool { Fuzz.varies(seed) }
+
+  /// Scrolls as a platform would.
+  private func scroll(_ id: ElementID, _ by: Vector) {
+    guard let range = controller.tree.scrollRange(of: id), let bounds = controller.tree.bounds(of: id) else { return }
+    let way = Vector(min(max(by.dx, -range.back.dx), range.forward.dx), min(max(by.dy, -range.back.dy), range.forward.dy))
+    controller.edit(.contentOffset(id, Vector(bounds.minX, bounds.minY) + way))
+    controller.edit(.scrollRange(id, ScrollRange(back: range.back + way, forward: range.forward - way)))
   }
 
   deinit {
@@ -187,6 +199,7 @@ final class FuzzApp: ControllerWitness {
     plans[Int(plan.number)] = plan
     if let transform = plan.transform { controller.edit(.transform(made, transform)) }
     if let scroll = plan.scroll { controller.edit(.contentOffset(made, scroll)) }
+    if let range = plan.scrollRange { controller.edit(.scrollRange(made, range)) }
     if plan.shape != .rectangle { controller.edit(.shape(made, plan.shape)) }
     if plan.opacity != 1 { controller.edit(.opacity(made, plan.opacity)) }
     if plan.zIndex != 0 { controller.edit(.zIndex(made, plan.zIndex)) }

@@ -3,6 +3,9 @@ import DragCore
 /// A collection of a random gesture.
 struct CollectionPlan: Equatable {
   enum Preview: UInt8 { case usual, none, new, any }
+  enum Form: UInt8 { case list, grid, flow }
+  var form = Form.list
+  var columns: Int32 = 3
   /// Those of one container exchange their items; zero is alone.
   var container: Int32 = 0
   var isHorizontal = false
@@ -15,12 +18,15 @@ struct CollectionPlan: Equatable {
   /// Every so many-th item cannot be taken, or takes others in; none when zero.
   var locks: Int32 = 0
   var folders: Int32 = 0
+  /// Every so many-th item keeps its index; none when zero.
+  var pins: Int32 = 0
   /// How many neighbours go along.
   var companions: Int32 = 0
   var preview = Preview.usual
   /// In so many of a hundred cases it takes nothing.
   var refusesDrops: Int32 = 0
   var takesValues = false
+  var varies = false
 
   static func random(_ random: inout SplitMix64, in bounds: Size) -> CollectionPlan {
     var plan = CollectionPlan()
@@ -41,6 +47,16 @@ struct CollectionPlan: Equatable {
     plan.refusesDrops = random.pick([0, 0, 0, 0, 30])
     plan.takesValues = random.chance(60)
     return plan
+  }
+
+  /// What came later; gestures that once failed have nothing of it.
+  mutating func vary(_ random: inout SplitMix64) {
+    varies = true
+    form = random.pick([.list, .list, .grid, .flow, .flow])
+    columns = random.pick([1, 2, 3, 4, 5])
+    if random.chance(35) { pins = random.below(Int32(4)) + 1 }
+    // Longer than it shows.
+    if random.chance(40) { for _ in 0..<random.below(Int32(20)) { lengths.append(random.number(5, 60)) } }
   }
 
   /// What a layout should never be told.
@@ -79,7 +95,7 @@ struct DataChange: Equatable {
   var reloads = true
   var plan: CollectionPlan?
 
-  static func random(_ random: inout SplitMix64, _ collection: Int32) -> DataChange {
+  static func random(_ random: inout SplitMix64, _ collection: Int32, varies: Bool) -> DataChange {
     var change = DataChange(
       kind: random.pick([
         .remove, .remove, .removeCarried, .removeCarried, .add, .add, .sort, .rotate, .resize, .resize, .clear, .duplicate, .lie,
@@ -92,6 +108,7 @@ struct DataChange: Equatable {
     change.reloads = random.chance(70)
     if change.kind == .plan {
       var plan = CollectionPlan.random(&random, in: Size(random.whole(0, 300), random.whole(0, 300)))
+      if varies { plan.vary(&random) }
       if random.chance(40) { plan.spoil(&random) }
       change.plan = plan
     }

@@ -21,6 +21,7 @@ struct ElementPlan: Equatable {
   var frame: Rect
   var transform: Transform?
   var scroll: Vector?
+  var scrollRange: ScrollRange?
   var shape = Shape.rectangle
   var opacity = 1.0
   var zIndex: Int32 = 0

@@ -21,35 +21,39 @@ final class FuzzShelves {
   typealias Difference = ReorderDifference<Int32, Int32>
 
   unowned(unsafe) let app: FuzzApp
-  private(set) var shelves: [Shelf] = []
+  var shelves: [Shelf] = []
   /// What was made of each shelf, by its number.
-  private var made: [(shelf: Int32, plan: CollectionPlan, collection: ReorderableCollection)] = []
-  private var containers: [(number: Int32, container: ReorderContainer<Item, Int32>)] = []
+  var made: [(shelf: Int32, plan: CollectionPlan, collection: ReorderableCollection)] = []
+  var containers: [(number: Int32, container: ReorderContainer<Item, Int32>)] = []
   /// What each collection was last told: the ids in their order, and whether its layout was right. Nil where something else told it.
-  private var told: [(shelf: Int32, ids: [Int32]?)] = []
+  var told: [(shelf: Int32, ids: [Int32]?)] = []
   /// What each collection saw when it looked last.
-  private var seen: [(shelf: Int32, ids: [Int32])] = []
+  var seen: [(shelf: Int32, ids: [Int32])] = []
   /// Every item that there should be, and those that are in no shelf: in folders, and where drags have taken them.
-  private var all: [Int32] = []
-  private var elsewhere: [Int32] = []
-  private var nextID: Int32 = 0
+  var all: [Int32] = []
+  var elsewhere: [Int32] = []
+  var nextID: Int32 = 0
   /// How often the data was changed by the app.
-  private var version: Int32 = 0
+  var version: Int32 = 0
   /// By how much the number of lengths is wrong, for how often it is asked.
-  private var lie: Int32 = 0
-  private(set) var counts = ReorderCounts()
+  var lie: Int32 = 0
+  var counts = ReorderCounts()
 
   // Drags.
-  private var carried: [(session: SessionID, ids: [Int32])] = []
-  private var dragVersions: [(session: SessionID, version: Int32)] = []
-  private var tampered: [SessionID] = []
-  private var previews: [ElementID] = []
-  private var dropping: (session: SessionID, operation: Operation)?
-  private var prediction: (version: Int32, shelf: Int32, ids: [Int32], folder: Int32?)?
+  var carried: [(session: SessionID, ids: [Int32], follower: ElementID?)] = []
+  /// What flies to its place after a drag, with its items.
+  var flown: [(follower: ElementID, ids: [Int32])] = []
+  /// Items that have been tapped, and may join the drag.
+  var joining: [(session: SessionID, id: Int32)] = []
+  var dragVersions: [(session: SessionID, version: Int32)] = []
+  var tampered: [SessionID] = []
+  var previews: [ElementID] = []
+  var dropping: (session: SessionID, operation: Operation)?
+  var prediction: (version: Int32, shelf: Int32, ids: [Int32], folder: Int32?)?
 
   init(_ app: FuzzApp) { self.app = app }
 
-  private var checker: GuaranteeChecker { app.checker }
+  var checker: GuaranteeChecker { app.checker }
   var isEmpty: Bool { made.isEmpty }
 
   func shelf(_ number: Int32) -> Int? { shelves.firstIndex { $0.id == number } }
@@ -87,7 +91,11 @@ final class FuzzShelves {
         case .before(let id): position = .before(id)
         case .end: position = .end
         }
-        move(Difference(sources: difference.sources, destination: .init(position: position, collectionID: n))) { $0.id == n }
+        var destination = Difference.Destination(position: position, collectionID: n)
+        for known in difference.destination.pinned {
+          destination.pinned.append(.init(item: known.item, collectionID: n, index: known.index))
+        }
+        move(Difference(sources: difference.sources, destination: destination)) { $0.id == n }
       }
     } else {
       collection = container(plan).add(element, n, data(), layout: places)
@@ -98,7 +106,7 @@ final class FuzzShelves {
     configure(n, plan, collection)
   }
 
-  private func container(_ plan: CollectionPlan) -> ReorderContainer<Item, Int32> {
+  func container(_ plan: CollectionPlan) -> ReorderContainer<Item, Int32> {
     let number = plan.container
     if let known = containers.first(where: { $0.number == number }) { return known.container }
     let container = ReorderContainer<Item, Int32>(controller: app.controller) { [unowned(unsafe) self] difference in
@@ -110,12 +118,20 @@ final class FuzzShelves {
     return container
   }
 
-  private func configure(_ n: Int32, _ plan: CollectionPlan, _ collection: ReorderableCollection) {
+  func configure(_ n: Int32, _ plan: CollectionPlan, _ collection: ReorderableCollection) {
     if let capacity = plan.capacity { collection.capacity = Int(capacity) }
     if plan.locks > 0 {
       collection.mayDrag = { [unowned(unsafe) self] index in
         app.call(n, nil)
         return item(n, index).map { $0.id % plan.locks != 0 } ?? true
+      }
+    }
+    if plan.pins > 0 { collection.isPinned = { [unowned(unsafe) self] index in item(n, index).map { isPinned($0, plan) } ?? false } }
+    if plan.varies {
+      collection.mayJoin = { [unowned(unsafe) self] session, _ in
+        app.call(n, session)
+        var random = app.roll(n)
+        return !random.chance(15)
       }
     }
     if plan.folders > 0 {
@@ -152,12 +168,12 @@ final class FuzzShelves {
     }
   }
 
-  private func item(_ n: Int32, _ index: Int) -> Item? {
+  func item(_ n: Int32, _ index: Int) -> Item? {
     guard let s = shelf(n), index >= 0, index < shelves[s].items.count else { return nil }
     return shelves[s].items[index]
   }
 
-  private func layout(_ n: Int32, _ plan: CollectionPlan) -> CollectionLayout {
+  func layout(_ n: Int32, _ plan: CollectionPlan) -> CollectionLayout {
     app.call(n, nil)
     var lengths: [Double] = []
     let items = shelf(n).map { shelves[$0].items } ?? []
@@ -168,14 +184,31 @@ final class FuzzShelves {
     let ids = items.map { $0.id }
     told.append((n, lie == 0 && seen.first { $0.shelf == n }?.ids == ids ? ids : nil))
     lie = 0
-    return .list(
-      ListLayout(
-        plan.isHorizontal ? .horizontal : .vertical, extents: Extents(lengths, spacing: plan.spacing), bounds: plan.bounds,
-        insets: Insets(plan.inset), isRightToLeft: plan.isRightToLeft))
+    switch plan.form {
+    case .list:
+      return .list(
+        ListLayout(
+          plan.isHorizontal ? .horizontal : .vertical, extents: Extents(lengths, spacing: plan.spacing), bounds: plan.bounds,
+          insets: Insets(plan.inset), isRightToLeft: plan.isRightToLeft))
+    case .grid:
+      return .grid(
+        GridLayout(
+          count: lengths.count, columns: Int(plan.columns), cell: Size(30, plan.isHorizontal ? 44 : 24),
+          spacing: Size(plan.spacing, plan.spacing), bounds: plan.bounds, insets: Insets(plan.inset), isRightToLeft: plan.isRightToLeft))
+    case .flow:
+      var sizes: [Size] = []
+      for length in lengths { sizes.append(plan.isHorizontal ? Size(30, length) : Size(length, 26)) }
+      return .flow(
+        FlowLayout(
+          sizes: sizes, spacing: Size(plan.spacing, plan.spacing), bounds: plan.bounds, insets: Insets(plan.inset),
+          isRightToLeft: plan.isRightToLeft))
+    }
   }
 
+  func isPinned(_ item: Item, _ plan: CollectionPlan) -> Bool { plan.pins > 0 && item.id % (plan.pins + 2) == 1 }
+
   /// Whether the engine knows the data as it is.
-  private func isKnown(_ n: Int32) -> Bool {
+  func isKnown(_ n: Int32) -> Bool {
     guard let s = shelf(n), let known = told.first(where: { $0.shelf == n })?.ids else { return false }
     return known == shelves[s].ids()
   }
@@ -187,326 +220,5 @@ final class FuzzShelves {
     case .items(let session, _): tampered.append(session)
     default: break
     }
-  }
-
-  // MARK: What drags do
-
-  private func move(_ difference: Difference, among isMember: (Shelf) -> Bool) {
-    begins()
-    if dropping.map({ $0.operation != .move }) ?? false, let session = dropping?.session { checker.report(.otherOperation(session)) }
-    let before = shelves
-    var columns: [Shelf] = []
-    for shelf in shelves where isMember(shelf) { columns.append(shelf) }
-    columns.apply(difference)
-    for column in columns { if let s = shelf(column.id) { shelves[s] = column } }
-    check(before, moving: difference.sources, at: difference.destination)
-    let destination = difference.destination.collectionID
-    var isAcross = false
-    for shelf in before where shelf.id != destination && shelf.items.contains(where: { difference.sources.contains($0.id) }) {
-      isAcross = true
-    }
-    if isAcross { counts.across += 1 } else { counts.within += 1 }
-    if difference.sources.count > 1 { counts.several += 1 }
-    app.call(destination, nil)
-  }
-
-  private func insert(_ values: [Item], _ destination: Difference.Destination) {
-    begins()
-    counts.inserted += 1
-    let before = shelves
-    var new: [Item] = []
-    for value in values {
-      // A palette gives copies.
-      new.append(fresh(value.length))
-      all.append(nextID)
-    }
-    if let s = shelf(destination.collectionID) {
-      var at = shelves[s].items.count
-      if case .before(let id) = destination.position, let i = shelves[s].items.firstIndex(where: { $0.id == id }) { at = i }
-      shelves[s].items.insert(contentsOf: new, at: at)
-    } else {
-      for item in new { elsewhere.append(item.id) }
-    }
-    check(before, moving: new.map { $0.id }, at: destination)
-    app.call(destination.collectionID, nil)
-  }
-
-  private func moveInto(_ sources: [Int32], _ folder: Int32) {
-    begins()
-    counts.into += 1
-    if sources.count > 1 { counts.several += 1 }
-    if !shelves.contains(where: { $0.items.contains { $0.id == folder } }) || sources.contains(folder) {
-      checker.report(.broken("items go into a folder that is not there"))
-    }
-    if let prediction, prediction.version == version, prediction.folder != folder, let session = dropping?.session {
-      checker.report(.misplaced(session))
-    }
-    takeOut(sources)
-    app.call(0, nil)
-  }
-
-  /// A target that is no collection takes items.
-  func give(_ items: [Item]) {
-    counts.away += 1
-    takeOut(items.map { $0.id })
-  }
-
-  /// Items that a drag brings elsewhere; those that are gone have gone.
-  private func takeOut(_ ids: [Int32]) {
-    for id in ids {
-      for s in shelves.indices {
-        guard let i = shelves[s].items.firstIndex(where: { $0.id == id }) else { continue }
-        shelves[s].items.remove(at: i)
-        elsewhere.append(id)
-        break
-      }
-    }
-  }
-
-  private func begins() {
-    guard let dropping else {
-      checker.dataChanges(by: SessionID(-1), .forbidden)
-      return
-    }
-    checker.dataChanges(by: dropping.session, dropping.operation)
-    if dragVersions.first(where: { $0.session == dropping.session })?.version != version { counts.droppedChanged += 1 }
-  }
-
-  private func check(_ before: [Shelf], moving: [Int32], at destination: Difference.Destination) {
-    let session = dropping?.session ?? SessionID(-1)
-    checker.checkOrder(before.map { $0.ids() }, became: shelves.map { $0.ids() }, moving: moving, by: session)
-    guard let prediction, prediction.version == version, prediction.folder == nil || prediction.shelf != destination.collectionID,
-      let s = shelf(prediction.shelf)
-    else { return }
-    counts.predicted += 1
-    if prediction.folder != nil || shelves[s].ids() != prediction.ids { checker.report(.misplaced(session)) }
-  }
-
-  // MARK: Following drags
-
-  func delivers(_ effect: Effect) {
-    guard case .ask(.drop(let session, _, let target, let operation)) = effect, let engine = app.controller.engine else { return }
-    dropping = (session, operation)
-    prediction = nil
-    guard let place = engine.place(of: session), place.collection == target else { return }
-    predict(session, place, engine)
-  }
-
-  func handled(_ event: InputEvent, making effects: ArraySlice<Effect>) {
-    switch event {
-    case .answer(.drop):
-      dropping = nil
-      prediction = nil
-    case .answer(.begin(let session, let follower, _)):
-      guard let engine = app.controller.engine, effects.contains(where: { $0.isBegin(of: session) }) else { return }
-      begin(session, follower, engine)
-    default: break
-    }
-    for effect in effects {
-      guard case .notify(let event) = effect, case .finished(let outcome, _) = event.kind else { continue }
-      if let known = dragVersions.first(where: { $0.session == event.session }) {
-        counts.drags += 1
-        if known.version != version { counts.changedUnder += 1 }
-        if !outcome.isDrop { counts.undropped += 1 }
-      }
-      carried.removeAll { $0.session == event.session }
-      dragVersions.removeAll { $0.session == event.session }
-    }
-  }
-
-  private func begin(_ session: SessionID, _ follower: ElementID?, _ engine: Engine) {
-    let places = engine.carriedItems(of: session)
-    guard let first = places.first, let lead = made.first(where: { app.id($0.shelf) == first.collection }) else { return }
-    if let follower, lead.plan.preview == .usual { previews.append(follower) }
-    dragVersions.append((session, version))
-    guard isKnown(lead.shelf), !tampered.contains(session), let s = shelf(lead.shelf) else { return }
-    var ids: [Int32] = []
-    // They keep the order that they have now.
-    for place in places.sorted(by: { $0.item < $1.item }) {
-      guard place.collection == first.collection, let item = item(lead.shelf, Int(place.item)) else { return }
-      ids.append(item.id)
-    }
-    let all = shelves[s].ids()
-    guard ids.allSatisfy({ id in all.filter { $0 == id }.count == 1 }) else { return }
-    if engine.collection(first.collection)?.locked.contains(first.item) == true {
-      checker.report(.broken("a locked item was taken"))
-    }
-    carried.append((session, ids))
-  }
-
-  private func predict(_ session: SessionID, _ place: DropPlace, _ engine: Engine) {
-    guard !tampered.contains(session), let ids = carried.first(where: { $0.session == session })?.ids,
-      let goal = made.first(where: { app.id($0.shelf) == place.collection }), isKnown(goal.shelf), let g = shelf(goal.shelf)
-    else { return }
-    let places = engine.carriedItems(of: session)
-    guard places.count == ids.count, let first = places.first,
-      let from = made.first(where: { app.id($0.shelf) == first.collection }), isKnown(from.shelf),
-      from.plan.container == goal.plan.container, from.plan.container > 0 || from.shelf == goal.shelf
-    else { return }
-    // A place before one of two that are called the same is any of both.
-    let goals = shelves[g].ids()
-    guard goals.allSatisfy({ id in goals.filter { $0 == id }.count == 1 }) else { return }
-    var everywhere: [Int32] = []
-    for shelf in shelves { everywhere += shelf.ids() }
-    guard ids.allSatisfy({ id in everywhere.filter { $0 == id }.count == 1 }) else { return }
-    guard places.allSatisfy({ $0.collection == first.collection }) else { return }
-    var result = shelves[g].ids().filter { !ids.contains($0) }
-    switch place.position {
-    case .gap(let gap):
-      guard gap >= 0, Int(gap) <= result.count else {
-        checker.report(.broken("a drag has a gap that is not there"))
-        return
-      }
-      result.insert(contentsOf: ids, at: Int(gap))
-      prediction = (version, goal.shelf, result, nil)
-    case .into(let index):
-      guard let folder = item(goal.shelf, Int(index)) else {
-        checker.report(.broken("a drag has a folder that is not there"))
-        return
-      }
-      prediction = (version, goal.shelf, [], folder.id)
-    }
-  }
-
-  // MARK: Checks
-
-  /// Whether all items are there, and whether drags carry those that they were given.
-  func check() {
-    var found = elsewhere
-    for shelf in shelves { found += shelf.ids() }
-    checker.checkItems(all, are: found)
-    guard let engine = app.controller.engine else { return }
-    for (session, ids) in carried where !tampered.contains(session) {
-      let places = engine.carriedItems(of: session)
-      for place in places {
-        guard let known = made.first(where: { app.id($0.shelf) == place.collection }), isKnown(known.shelf) else { continue }
-        if item(known.shelf, Int(place.item)).map({ ids.contains($0.id) }) != true { checker.report(.carriesOther(session)) }
-      }
-    }
-  }
-
-  /// What must be gone when all has come to rest.
-  func checkRest() {
-    for preview in previews where app.controller.tree.contains(preview) { checker.report(.left("a preview of an item that has landed")) }
-    previews = []
-  }
-
-  // MARK: What the app does
-
-  func perform(_ change: DataChange) {
-    guard let s = shelf(change.collection) else { return }
-    let count = shelves[s].items.count
-    let at = count == 0 ? 0 : Int(change.item) % count
-    switch change.kind {
-    case .remove: if count > 0 { remove(at, s) }
-    case .removeCarried:
-      guard let id = carried.last?.ids.first else { return }
-      for s in shelves.indices {
-        guard let i = shelves[s].items.firstIndex(where: { $0.id == id }) else { continue }
-        remove(i, s)
-        counts.carriedRemoved += 1
-        if change.reloads { reload(shelves[s].id) }
-        break
-      }
-    case .add:
-      shelves[s].items.insert(fresh(change.length), at: at)
-      all.append(nextID)
-    case .sort: shelves[s].items.sort { $0.id > $1.id }
-    case .rotate: if count > 0 { shelves[s].items.append(shelves[s].items.remove(at: at)) }
-    case .resize: if count > 0 { shelves[s].items[at].length = change.length }
-    case .clear: while !shelves[s].items.isEmpty { remove(0, s) }
-    case .duplicate:
-      guard count > 0 else { return }
-      let twin = shelves[s].items[at]
-      shelves[s].items.append(twin)
-      all.append(twin.id)
-    case .lie: lie = change.item % 7 - 3
-    case .moveAcross:
-      guard count > 0 else { return }
-      let item = shelves[s].items.remove(at: at)
-      shelves[Int(change.item) % shelves.count].items.insert(item, at: 0)
-      if change.reloads { for shelf in shelves { reload(shelf.id) } }
-    case .capacity: collection(change.collection)?.capacity = change.item % 5 == 0 ? nil : Int(change.item % 13) - 1
-    case .unlock: collection(change.collection)?.mayDrag = nil
-    case .plan:
-      guard let m = made.firstIndex(where: { $0.shelf == change.collection }) else { return }
-      var plan = change.plan ?? made[m].plan
-      // Only where things are; what was said once stays.
-      plan.preview = made[m].plan.preview
-      plan.container = made[m].plan.container
-      made[m].plan = plan
-      let n = change.collection
-      made[m].collection.layout = { [unowned(unsafe) self, plan] in layout(n, plan) }
-    case .again: if let plan = plan(change.collection) { mark(change.collection, plan) }
-    case .reload: break
-    }
-    version += 1
-    counts.changes += 1
-    if change.reloads { reload(change.collection) }
-  }
-
-  private func remove(_ index: Int, _ s: Int) {
-    let item = shelves[s].items.remove(at: index)
-    if let i = all.firstIndex(of: item.id) { all.remove(at: i) }
-  }
-
-  private func collection(_ n: Int32) -> ReorderableCollection? { made.first { $0.shelf == n }?.collection }
-
-  private func reload(_ n: Int32) { collection(n)?.reload() }
-
-  /// Something that comes to the app's mind in a callback.
-  func misbehave(_ random: inout SplitMix64) {
-    guard !made.isEmpty else { return }
-    perform(DataChange.random(&random, random.pick(made).shelf))
-  }
-}
-
-extension Effect {
-  fileprivate func isBegin(of session: SessionID) -> Bool {
-    if case .notify(let event) = self { return event.kind == .began && event.session == session }
-    return false
-  }
-}
-
-/// How often things happened to collections.
-public struct ReorderCounts: Equatable, Sendable {
-  /// Drags of items.
-  public var drags: Int64 = 0
-  /// Drops within a collection, into another one, into a folder, and on something that is no collection.
-  public var within: Int64 = 0
-  public var across: Int64 = 0
-  public var into: Int64 = 0
-  public var away: Int64 = 0
-  /// Drops of more than one item.
-  public var several: Int64 = 0
-  /// Drops of values that were in no collection.
-  public var inserted: Int64 = 0
-  /// Drops whose result was known before they happened.
-  public var predicted: Int64 = 0
-  /// Drags of items that ended without a drop.
-  public var undropped: Int64 = 0
-  /// Drags and drops under which the app had changed its data.
-  public var changedUnder: Int64 = 0
-  public var droppedChanged: Int64 = 0
-  /// Changes of data by the app, and those that removed a dragged item.
-  public var changes: Int64 = 0
-  public var carriedRemoved: Int64 = 0
-
-  public init() {}
-
-  public static func += (a: inout ReorderCounts, b: ReorderCounts) {
-    a.drags += b.drags
-    a.within += b.within
-    a.across += b.across
-    a.into += b.into
-    a.away += b.away
-    a.several += b.several
-    a.inserted += b.inserted
-    a.predicted += b.predicted
-    a.undropped += b.undropped
-    a.changedUnder += b.changedUnder
-    a.droppedChanged += b.droppedChanged
-    a.changes += b.changes
-    a.carriedRemoved += b.carriedRemoved
   }
 }

@@ -110,6 +110,9 @@ public final class GuaranteeChecker: ControllerWitness {
       if watched[w].isDropping { report(.changedTwice(id)) }
       watched[w].isDropping = true
       watched[w].operation = operation
+    case .ask(.join(let id, let place)):
+      _ = index(id)
+      need(place.collection, tree)
     case .notify(let event): told(event, tree)
     case .appearance(let id, let look):
       need(id, tree)

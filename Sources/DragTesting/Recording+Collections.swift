@@ -16,6 +16,11 @@ extension RecordingWriter {
     if let capacity = role.capacity { field(capacity) } else { field("-") }
     field(items: role.locked)
     field(items: role.folders)
+    if !role.pinned.isEmpty {
+      field("pinned")
+      field(items: role.pinned)
+    }
+    if role.takesAtEnd { field("end") }
     switch role.layout {
     case .list(let list):
       field("list")
@@ -82,7 +87,7 @@ extension RecordingWriter {
     if items.isEmpty { return field("-") }
     for i in items.indices {
       put(i == 0 ? " " : ",")
-      put(String(items[i]))
+      put(items[i])
     }
   }
 }
@@ -94,10 +99,14 @@ extension RecordingReader {
     let capacity: Int32? = accept("-") ? nil : try int32("how many items there may be")
     let locked = try itemNumbers()
     let folders = try itemNumbers()
+    let pinned = accept("pinned") ? try itemNumbers() : []
+    let takesAtEnd = accept("end")
     var role = CollectionRole(layout: try layout())
+    role.takesAtEnd = takesAtEnd
     role.capacity = capacity
     role.locked = locked
     role.folders = folders
+    role.pinned = pinned
     return .set(role)
   }
 

@@ -147,7 +147,7 @@ private final class RecordedAnswers: Answering {
     return nil
   }
 
-  func cover(at location: Point, session: SessionID) -> ElementID? {
+  func cover(at location: Point, session: SessionID, mayBeOld: Bool) -> ElementID? {
     // Where it was recorded there may have been no platform to ask.
     guard next < waiting.count, case .cover(let cover) = waiting[next].told else { return nil }
     next += 1

@@ -3,10 +3,6 @@ import DragCore
 extension Recording {
   /// What brings a new engine to where a quiet one is: the same elements with the same ids, in the same order.
   static func prelude(of engine: Engine, names: [(id: ElementID, name: String)]) -> [Entry] {
-    guard engine != Engine() else {
-      // Names may wait for elements that are yet to come.
-      return names.map { .name($0.id, $0.name) }
-    }
     var entries: [Entry] = []
     func add(_ event: InputEvent) { entries.append(.event(event)) }
     if engine.now != 0 { add(.time(engine.now)) }
@@ -28,7 +24,10 @@ extension Recording {
     // Who is told first of a drag depends on the order in which targets came.
     for target in engine.liveTargets { add(.edit(.target(target, tree.target(of: target)))) }
     for id in engine.collections { add(.collection(id, .set(engine.collection(id)))) }
+    let isNew = entries.isEmpty && engine.nextSessionNumber == 1
     for (id, name) in names { entries.append(.name(id, name)) }
+    // Names may wait for elements that are yet to come; otherwise a new engine is where any begins.
+    if isNew { return entries }
     entries.append(.firstSession(engine.nextSessionNumber))
     entries.append(.begin)
     return entries

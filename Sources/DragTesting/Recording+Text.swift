@@ -19,13 +19,23 @@ extension Recording {
     writer.hex(result.effects)
     writer.hex(result.geometry)
     writer.put("\n")
-    return String(decoding: writer.bytes, as: UTF8.self)
+    return writer.text
   }
 }
 
 /// Writes lines of words. Fields that have their usual values may be left off at the end of a line.
 struct RecordingWriter {
   var bytes: [UInt8] = []
+
+  /// What was written, which is UTF-8 throughout.
+  var text: String {
+    // To repair what is broken would bring ten kilobytes into a browser.
+    #if hasFeature(Embedded)
+      String(validating: bytes, as: UTF8.self) ?? ""
+    #else
+      String(decoding: bytes, as: UTF8.self)
+    #endif
+  }
 
   // Kept in one piece each: written out at every use they are the larger half of what a browser loads for this.
   @inline(never)
@@ -47,7 +57,8 @@ struct RecordingWriter {
     put(number)
   }
 
-  private mutating func put(_ number: Int32) {
+  @inline(never)
+  mutating func put(_ number: Int32) {
     if number < 0 { put("-") }
     let start = bytes.count
     var rest = number.magnitude
@@ -84,10 +95,15 @@ struct RecordingWriter {
   }
 
   @inline(never)
-  mutating func field(_ id: ElementID) {
-    field(id.slot)
+  mutating func put(_ id: ElementID) {
+    put(id.slot)
     put(".")
     put(id.generation)
+  }
+
+  mutating func field(_ id: ElementID) {
+    put(" ")
+    put(id)
   }
 
   @inline(never)
@@ -113,21 +129,28 @@ struct RecordingWriter {
     field(r.size.height)
   }
 
-  mutating func field<S: WordedSet>(set: S) { field(bits: set.rawValue) { S.word(ofBit: $0) } }
+  mutating func field<S: WordedSet>(set: S) { field(bits: set.rawValue, S.words) }
 
   @inline(never)
-  private mutating func field(bits: UInt8, _ word: (UInt8) -> String?) {
-    var words = ""
-    for bit in UInt8(0)..<8 where bits & (1 << bit) != 0 {
-      guard let word = word(bit) else {
-        // Bits without a meaning have no words; the whole set is a number then.
-        field(Int32(bits))
-        return
+  private mutating func field(bits: UInt8, _ words: String) {
+    let start = bytes.count
+    var rest = bits
+    put(" ")
+    _ = words.utf8.withContiguousStorageIfAvailable {
+      for byte in $0 {
+        if byte == 32 {
+          rest >>= 1
+          if rest & 1 != 0, bytes.count > start + 1 { put("+") }
+        } else if rest & 1 != 0 {
+          bytes.append(byte)
+        }
       }
-      if !words.isEmpty { words += "+" }
-      words += word
     }
-    field(words.isEmpty ? "-" : words)
+    if bits == 0 { return put("-") }
+    if rest < 2 { return }
+    // Bits without a meaning have no words; the whole set is a number then.
+    bytes.removeSubrange(start...)
+    field(Int32(bits))
   }
 
   // MARK: Entries

@@ -195,13 +195,8 @@ struct RecordingReader {
     while start <= range.upperBound {
       var stop = start
       while stop < range.upperBound, bytes[stop] != 43 { stop += 1 }
-      var isKnown = false
-      for bit in UInt8(0)..<8 {
-        guard let word = S.word(ofBit: bit), bytes[start..<stop].elementsEqual(word.utf8) else { continue }
-        raw |= 1 << bit
-        isKnown = true
-      }
-      if !isKnown { throw bad(range, wanted) }
+      guard let bit = S.bit(of: bytes[start..<stop]) else { throw bad(range, wanted) }
+      raw |= 1 << bit
       start = stop + 1
     }
     return S(rawValue: raw)

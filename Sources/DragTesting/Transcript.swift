@@ -25,12 +25,12 @@ public struct Transcript: Sendable {
 
   /// All lines in one, separated by middle dots.
   public var text: String {
-    var result = ""
+    var result = RecordingWriter()
     for line in lines {
-      if !result.isEmpty { result += " · " }
-      result += line
+      if !result.bytes.isEmpty { result.put(" · ") }
+      result.put(line)
     }
-    return result
+    return result.text
   }
 
   /// Uses a name for an element from now on, also when the element is gone.
@@ -45,22 +45,20 @@ public struct Transcript: Sendable {
   public mutating func add(_ effect: Effect) {
     guard case .notify(let event) = effect else { return }
     switch event.kind {
-    case .began: append("began " + name(event.element))
-    case .entered: append("entered " + name(event.element))
-    case .exited: append("exited " + name(event.element))
-    case .failed: append("failed " + name(event.element))
-    case .finished(.dropped(let operation), let target):
-      append("dropped " + name(target ?? event.element) + " " + operation.word)
-    case .finished(.cancelled(.missed), _): append("missed " + name(event.element))
-    case .finished(.cancelled(let reason), _): append("cancelled " + name(event.element) + " " + reason.word)
+    case .began: append("began", event.element)
+    case .entered: append("entered", event.element)
+    case .exited: append("exited", event.element)
+    case .failed: append("failed", event.element)
+    case .finished(.dropped(let operation), let target): append("dropped", target ?? event.element, operation.word)
+    case .finished(.cancelled(.missed), _): append("missed", event.element)
+    case .finished(.cancelled(let reason), _): append("cancelled", event.element, reason.word)
     case .placed(let place):
       guard let place else { break }
       switch place.position {
-      case .gap(let gap): append("place " + name(place.collection) + " \(gap)")
-      case .into(let item): append("into " + name(place.collection) + " \(item)")
+      case .gap(let gap): append("place", place.collection, item: gap)
+      case .into(let item): append("into", place.collection, item: item)
       }
-    case .rested(let folder):
-      if let folder { append("rested \(name(event.element)) \(folder)") } else { append("rested " + name(event.element)) }
+    case .rested(let folder): append("rested", event.element, item: folder)
     case .updated, .dropped, .cancelled, .ended: break
     }
   }
@@ -71,16 +69,23 @@ public struct Transcript: Sendable {
     running = Digest()
   }
 
-  private func name(_ id: ElementID) -> String {
-    if id.slot >= 0, Int(id.slot) < names.count, let name = names[Int(id.slot)], name.id == id { return name.text }
-    return "#\(id.slot).\(id.generation)"
-  }
-
-  private mutating func append(_ line: String) {
-    running.add(line)
+  // Lines are put together as bytes: texts that are added to each other would be most of what a browser loads for this.
+  @inline(never)
+  private mutating func append(_ verb: String, _ id: ElementID, _ word: String = "", item: Int32? = nil) {
+    var line = RecordingWriter()
+    line.put(verb)
+    if id.slot >= 0, Int(id.slot) < names.count, let name = names[Int(id.slot)], name.id == id {
+      line.field(name.text)
+    } else {
+      line.put(" #")
+      line.put(id)
+    }
+    if !word.isEmpty { line.field(word) }
+    if let item { line.field(item) }
+    for byte in line.bytes { running.add(byte) }
     running.add(UInt8(10))
     if limit == 0 { return }
-    lines.append(line)
+    lines.append(line.text)
     // A thousand at a time, so that a full log costs no more than a short one.
     if lines.count >= limit + 1000 { lines.removeFirst(lines.count - limit) }
   }

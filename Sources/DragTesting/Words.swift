@@ -139,54 +139,22 @@ extension FlowLayout.Alignment: Worded {
 protocol WordedSet {
   var rawValue: UInt8 { get }
   init(rawValue: UInt8)
-  /// The word of one bit, nil for a bit without a meaning.
-  static func word(ofBit bit: UInt8) -> String?
+  /// The words of its bits, from the lowest, with a space between two; bits above have no meaning.
+  static var words: String { get }
 }
 
-extension OperationSet: WordedSet {
-  static func word(ofBit bit: UInt8) -> String? {
-    switch bit {
-    case 0: "copy"
-    case 1: "move"
-    case 2: "link"
-    default: nil
+extension WordedSet {
+  static func bit(of word: ArraySlice<UInt8>) -> UInt8? {
+    var bit: UInt8 = 0
+    for known in Array(words.utf8).split(separator: 32) {
+      if known == word { return bit }
+      bit += 1
     }
+    return nil
   }
 }
 
-extension KeyModifiers: WordedSet {
-  static func word(ofBit bit: UInt8) -> String? {
-    switch bit {
-    case 0: "shift"
-    case 1: "control"
-    case 2: "option"
-    case 3: "command"
-    default: nil
-    }
-  }
-}
-
-extension HandlerSet: WordedSet {
-  static func word(ofBit bit: UInt8) -> String? {
-    switch bit {
-    case 0: "entered"
-    case 1: "exited"
-    case 2: "updated"
-    case 3: "dropped"
-    case 4: "cancelled"
-    case 5: "ended"
-    case 6: "rested"
-    default: nil
-    }
-  }
-}
-
-extension HitOverrides: WordedSet {
-  static func word(ofBit bit: UInt8) -> String? {
-    switch bit {
-    case 0: "inside"
-    case 1: "element"
-    default: nil
-    }
-  }
-}
+extension OperationSet: WordedSet { static var words: String { "copy move link" } }
+extension KeyModifiers: WordedSet { static var words: String { "shift control option command" } }
+extension HandlerSet: WordedSet { static var words: String { "entered exited updated dropped cancelled ended rested" } }
+extension HitOverrides: WordedSet { static var words: String { "inside element" } }

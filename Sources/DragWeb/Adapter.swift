@@ -27,9 +27,13 @@ public final class Page {
   var followers: [(session: SessionID, element: ElementID)] = []
   var copies: [Copy] = []
   var collectionHost: CollectionHost?
+  /// Shows the rows of virtual lists, where there are any.
+  var rowHost: RowHost?
   /// Only where there are collections, whose code is not held otherwise.
   var closeHost: (() -> Void)?
   var clicks: [(node: Int32, handler: () -> Void)] = []
+  /// The keys that were held at the click that is being told.
+  public internal(set) var modifiers: KeyModifiers = []
   var lastDeadline = -1.0
   /// How deep calls from the browser are nested; outside of them nobody reads what they would return.
   var depth = 0
@@ -107,6 +111,8 @@ public final class Page {
     draw = nil
     isOpen = false
     closeHost?()
+    rowHost?.close()
+    rowHost = nil
     controller.performer = nil
     controller.witnesses.removeAll { $0 === self }
     drag_close(me)
@@ -271,17 +277,35 @@ public final class Page {
   }
 
   /// How far a node can be scrolled from where it is.
-  func scrollable(_ node: Int32, _ range: ScrollRange) {
+  func scrollable(_ node: Int32, _ range: ScrollRange) { isScrollable(node, rowHost?.range(of: node) ?? range) }
+
+  func isScrollable(_ node: Int32, _ range: ScrollRange) {
     guard let id = id(of: node) else { return }
     let isNone = range.back == .zero && range.forward == .zero
     controller.edit(.scrollRange(id, isNone ? nil : range))
   }
 
-  func scrolled(_ node: Int32, to scroll: Vector) {
+  func scrolled(_ node: Int32, to scroll: Vector) { isScrolled(node, to: rowHost?.content(of: node, scrolledTo: scroll) ?? scroll) }
+
+  /// Which part of a node's content is seen.
+  func isScrolled(_ node: Int32, to scroll: Vector) {
     guard let i = index(of: node), mirrors[i].scroll != scroll else { return }
     mirrors[i].scroll = scroll
     controller.edit(.contentOffset(mirrors[i].id, scroll))
   }
+}
+
+/// Who shows lists of which only some rows are in the document. A page that has none does not hold what does.
+class RowHost {
+  func close() {}
+  /// Which part of a node's content is seen; nil where that is what the browser says.
+  func content(of node: Int32, scrolledTo place: Vector) -> Vector? { nil }
+  func range(of node: Int32) -> ScrollRange? { nil }
+  func scroll(_ node: Int32, by way: Vector) -> Bool { false }
+  func reveal(_ node: Int32, _ part: Rect) -> Bool { false }
+  func moved(_ moved: [ItemPlace], to target: ElementID, before: Int32) {}
+  /// A node has been scrolled (0) or resized (1), its rows measured anew (2), or one of them is wanted (3).
+  func heard(_ node: Int32, _ what: Int32, _ number: Double) {}
 }
 
 extension Rect {

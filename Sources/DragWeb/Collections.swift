@@ -78,12 +78,16 @@ final class CollectionHost {
   func add(_ collection: ReorderableCollection) {
     collections.append(collection)
     collection.preview = { [page] session, item in page.makeCopy(ofItem: item, in: collection, for: session) }
-    collection.didMove = { [page] moved, target, before in page.moveNodes(moved, target, before: before) }
+    collection.didJoin = { [page, unowned(unsafe) collection] session in page.joined(session, collection) }
+    collection.didMove = { [page] in
+      page.moveNodes($0, $1, before: $2, pinned: $3)
+      page.rowHost?.moved($0, to: $1, before: $2)
+    }
   }
 
   /// Lets go of the page.
   func close() {
-    for collection in collections { (collection.preview, collection.didMove) = (nil, nil) }
+    for collection in collections { (collection.preview, collection.didMove, collection.didJoin) = (nil, nil, nil) }
     collections = []
   }
 
@@ -138,19 +142,36 @@ extension Page {
   }
 
   func makeCopy(ofItem item: Int, in collection: ReorderableCollection, for session: DragSession) -> ElementID? {
-    let node = drag_copy_item(me, self.node(of: collection.id), Int32(item), Int32(session.pasteboard.items.count))
-    guard node != 0 else { return nil }
-    return adopt(node, of: self.node(of: collection.id), for: session.id, isItem: true)
+    let list = self.node(of: collection.id)
+    let node = drag_copy_item(me, list, Int32(item), Int32(session.pasteboard.items.count), collection.formation == .none ? 0 : 1)
+    guard node != 0, let id = adopt(node, of: list, for: session.id, isItem: true) else { return nil }
+    form(node, session, collection)
+    return id
   }
 
-  func moveNodes(_ moved: [ItemPlace], _ target: ElementID, before: Int32) {
+  /// An item has joined a drag, and is shown with the others.
+  func joined(_ session: DragSession, _ collection: ReorderableCollection) {
+    if let follower = followers.first(where: { $0.session == session.id }) { form(node(of: follower.element), session, collection) }
+  }
+
+  /// Shows what travels along, as far as it is not there yet.
+  private func form(_ preview: Int32, _ session: DragSession, _ collection: ReorderableCollection) {
+    drag_form(me, preview, 0, Int32(session.itemPlaces.count), 0, 0, 0, 0)
+    for (number, formed) in collection.formed(session).enumerated() {
+      let place = formed.place
+      drag_form(
+        me, preview, node(of: formed.item.collection), formed.item.item, place.offset.dx, place.offset.dy, place.turn, Int32(number))
+    }
+  }
+
+  func moveNodes(_ moved: [ItemPlace], _ target: ElementID, before: Int32, pinned: [ItemPlace]) {
     var pairs: [Int32] = []
-    for place in moved {
+    for place in moved + pinned {
       pairs.append(node(of: place.collection))
       pairs.append(place.item)
     }
     pairs.withUnsafeBufferPointer {
-      if let start = $0.baseAddress { drag_move_items(me, node(of: target), before, start, Int32($0.count)) }
+      if let start = $0.baseAddress { drag_move_items(me, node(of: target), before, start, Int32($0.count), Int32(pinned.count * 2)) }
     }
   }
 
@@ -171,8 +192,9 @@ extension Page {
     return page.take { page.collectionHost?.itemsChanged(node) }
   }
 
-  @_expose(wasm, "drag_item_shown") @_cdecl("drag_item_shown")
-  public func dragItemShown(_ p: UnsafeMutableRawPointer, _ node: Int32, _ item: Int32) {
-    page(p).shown(item, of: node)
+  @_expose(wasm, "drag_rows") @_cdecl("drag_rows")
+  public func dragRows(_ p: UnsafeMutableRawPointer, _ node: Int32, _ what: Int32, _ number: Double) -> Int32 {
+    let page = page(p)
+    return page.take { page.rowHost?.heard(node, what, number) }
   }
 #endif

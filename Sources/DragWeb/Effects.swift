@@ -20,9 +20,11 @@ extension Page: EffectPerforming {
     case .appearance(let id, .droppable(let look)): drag_look(me, node(of: id), 1, Int32(look.rawValue))
     case .appearance(let id, .state(let state)): drag_look(me, node(of: id), 2, Int32(state.rawValue))
     case .reveal(let id, let part):
+      if let part, rowHost?.reveal(node(of: id), part) == true { break }
       if let part, drag_reveal_item(me, node(of: id), part.minX, part.minY, part.width, part.height) != 0 { break }
       drag_reveal(me, node(of: id))
-    case .scroll(let id, let by): drag_scroll(me, node(of: id), by.dx, by.dy)
+    case .scroll(let id, let by):
+      if rowHost?.scroll(node(of: id), by: by) != true { drag_scroll(me, node(of: id), by.dx, by.dy) }
     case .displace(let id, let item, let by, let isAnimated): drag_displace(me, node(of: id), item, by.dx, by.dy, isAnimated ? 1 : 0)
     case .appearance(let id, .item(let item, let look)): drag_item_look(me, node(of: id), item, Int32(look.rawValue))
     case .ask: break
@@ -35,7 +37,9 @@ extension Page: EffectPerforming {
     }
   }
 
-  public func cover(at location: Point) -> ElementID? { isOpen ? id(of: drag_cover(me, location.x, location.y)) : nil }
+  public func cover(at location: Point, mayBeOld: Bool) -> ElementID? {
+    isOpen ? id(of: drag_cover(me, location.x, location.y, mayBeOld ? 1 : 0)) : nil
+  }
 
   private func finished(_ event: DragEvent, _ outcome: Outcome) {
     // What has been dropped is where it belongs; only what was not dropped flies home.

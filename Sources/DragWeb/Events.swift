@@ -148,8 +148,9 @@ extension Page {
   }
 
   @_expose(wasm, "drag_clicked") @_cdecl("drag_clicked")
-  public func dragClicked(_ p: UnsafeMutableRawPointer, _ node: Int32) -> Int32 {
+  public func dragClicked(_ p: UnsafeMutableRawPointer, _ node: Int32, _ modifiers: Int32) -> Int32 {
     let page = page(p)
+    page.modifiers = KeyModifiers(rawValue: UInt8(truncatingIfNeeded: modifiers))
     return page.take { page.clicked(node) }
   }
 #endif

@@ -88,6 +88,7 @@ public struct WebElement: DragElement {
   /// Takes the element out of the document; its drag ends.
   public func remove() {
     drag_remove(node)
+    page.clicks.removeAll { $0.node == node }
     if page.index(of: node) != nil { controller.edit(.remove(id)) }
     if page.depth == 0 { page.sweep() }
   }

@@ -95,6 +95,8 @@ extension FuzzStatistics {
       \(reorders.inserted) of values from elsewhere; \(reorders.several) of several items, \(reorders.droppedChanged) after a change of data
         \(reorders.predicted) drops came out as foretold, \(reorders.undropped) drags were not dropped and changed nothing
         \(reorders.changes) changes of data by the app, \(reorders.carriedRemoved) of them removed what was carried
+        begun in \(reorders.inLists) lists, \(reorders.inGrids) grids, \(reorders.inFlows) flows; \(reorders.joined) items joined, \
+      \(reorders.caught) drags caught what flew, \(reorders.pinned) drops had pinned items, \(reorders.scrolled) scrolls by edges
       """
   }
 }

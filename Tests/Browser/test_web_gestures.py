@@ -31,6 +31,32 @@ def test_what_covers_a_target_is_respected(bench):
     assert ends(scene)[1:] == ["missed card"]
 
 
+def test_a_cover_is_noticed_inside_a_target_without_a_look_that_lays_out(bench):
+    scene = bench("web-plain")
+    scene.page.evaluate("""() => {
+      window.looks = []
+      const { elementFromPoint } = document
+      document.elementFromPoint = (...place) => { looks.push(window.event?.type ?? ''); return elementFromPoint.apply(document, place) }
+    }""")
+    under = scene.box("under")
+    scene.mouse.press("card")
+    scene.mouse.move(under.at(0.1, 0.5))
+    assert "entered under" in scene.log()
+    scene.page.evaluate("looks.length = 0")
+    for part in (0.2, 0.3, 0.4, 0.5):
+        scene.mouse.wait(0.15)
+        scene.mouse.move(under.at(part, 0.5))
+    # While nothing seems to change, looks come after frames, and never in the middle of a move.
+    looks = scene.page.evaluate("looks")
+    assert looks and "pointermove" not in looks, looks
+    # It comes to rest on the overlay, and is told there.
+    scene.mouse.wait(0.15)
+    scene.mouse.move(under.at(0.7, 0.5), steps=1)
+    scene.wait_until("bench.log().includes('exited under')")
+    scene.mouse.release()
+    assert ends(scene)[-1] == "missed card"
+
+
 def test_a_press_without_a_move_leaves_everything_as_it_was(bench):
     scene = bench("web-plain")
     before = scene.call("document")
@@ -47,10 +73,12 @@ def test_a_source_that_is_dragged_at_once(bench):
     assert ends(scene) == ["missed quick"]
 
 
-def test_a_click_on_a_button_inside_is_a_click(bench):
+def test_a_click_on_a_button_inside_is_a_click_and_tells_the_keys(bench):
     scene = bench("web-plain")
     scene.mouse.click("button")
-    assert scene.log() == ["clicked button"]
+    scene.page.locator("[data-element=button]").click(modifiers=["Shift", "Alt"])
+    scene.mouse.click("button")
+    assert scene.log() == ["clicked button", "clicked button with keys 5", "clicked button"]
 
 
 def test_a_drag_by_a_button_inside_is_no_click(bench):

@@ -252,6 +252,37 @@ import Testing
     controller.send(.pointer(PointerEvent(.up, at: Point(351, 350), time: 0.3, cover: .root)))
     #expect(driver.transcript == "began card · entered bin · exited bin · missed card")
   }
+
+  @Test func `a platform may say what it saw a moment ago as long as nothing seems to change`() {
+    final class Platform: EffectPerforming {
+      var asked: [Bool] = []
+      func perform(_ effect: Effect, for controller: Controller) {}
+      func cover(at location: Point, mayBeOld: Bool) -> ElementID? {
+        asked.append(mayBeOld)
+        return nil
+      }
+    }
+    let bin = scene.add("bin", Rect(300, 300, 100, 100))
+    bin.dropDestination(for: String.self) { _, _ in true }
+    scene.add("card", Rect(0, 0, 40, 40)).draggable("x")
+    let controller = scene.controller
+    let platform = Platform()
+    controller.performer = platform
+    var time = 0.0
+    func send(_ phase: PointerEvent.Phase, _ point: Point) -> [Bool] {
+      platform.asked = []
+      time += 0.06
+      controller.send(.pointer(PointerEvent(phase, at: point, time: time)))
+      return platform.asked
+    }
+    _ = send(.down, Point(20, 20))
+    _ = send(.move, Point(200, 200))
+    // It enters the bin, moves inside, and after a tenth of a second it asks again.
+    #expect(send(.move, Point(340, 350)) == [false])
+    #expect(send(.move, Point(345, 350)) == [])
+    #expect(send(.move, Point(350, 350)) == [true])
+    #expect(send(.up, Point(350, 350)).first == false)
+  }
 }
 
 /// A small generator of random numbers that gives the same ones everywhere.

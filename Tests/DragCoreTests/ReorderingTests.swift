@@ -330,6 +330,32 @@ import Testing
     board.rest()
   }
 
+  @Test func `S2.2 a collection that takes at its end has one place wherever a drag is over it, and arrows lead past it`() {
+    let board = board()
+    board.handles[1].takesAtEnd = true
+    board.driver.press(at: Point(20, 20))
+    board.driver.move(to: Point(140, 5))
+    #expect(board.driver.log.last == "place b 2")
+    board.driver.move(to: Point(140, 390))
+    #expect(board.driver.log.filter { $0.hasPrefix("place b") } == ["place b 2"])
+    board.driver.move(to: Point(140, 5))
+    board.driver.release()
+    #expect(board.ids == [[1, 2], [10, 11, 0], []])
+    board.rest()
+    // Its own items too: the others close up.
+    board.driver.press(at: Point(140, 20))
+    board.driver.move(to: Point(140, 50))
+    board.driver.release()
+    #expect(board.ids == [[1, 2], [11, 0, 10], []])
+    board.rest()
+    board.driver.key(.space, on: "b", item: 2)
+    board.driver.key(.up)
+    board.driver.key(.right)
+    board.driver.key(.space)
+    #expect(board.ids == [[1, 2], [11, 0], [10]])
+    board.rest()
+  }
+
   @Test func `the target collection vanishes during the drag`() {
     let board = board()
     board.driver.press(at: Point(20, 20))

@@ -91,4 +91,48 @@ import Testing
     #expect(checker.violations.isEmpty, "\(checker.violations)")
     #expect(driver.log.contains("rested list 2"))
   }
+
+  @Test func `S2.1 keys send an item into a folder and out again, and further in and out where there is none`() {
+    let scene = Scene(), notes = Notes(), checker = GuaranteeChecker()
+    scene.controller.witnesses.append(checker)
+    let list = scene.add("list", Rect(0, 0, 200, 400))
+    let container = ReorderContainer<Bird, SingleCollection>(controller: scene.controller) { difference in
+      if case .before(let id) = difference.destination.position { notes.lines.append("\(difference.sources) before \(id)") }
+    }
+    container.moveInto = { birds, folder in notes.lines.append("\(birds) into \(folder)") }
+    let collection = container.add(
+      list, SingleCollection(), notes.ids.map { Bird(id: $0) },
+      layout: { .list(ListLayout(extents: Extents(count: notes.ids.count, extent: 40), bounds: Size(200, 400))) })!
+    collection.isFolder = { notes.ids[$0] == 2 }
+    list.onDragUpdated { session in
+      switch session.dropPlace?.position {
+      case .gap(let gap): notes.lines.append("gap \(gap) \(session.indent)")
+      case .into(let folder): notes.lines.append("into \(folder)")
+      case nil: break
+      }
+    }
+    let driver = Driver(scene)
+    func keys(_ keys: Key...) -> [String] {
+      notes.lines = []
+      for key in keys { driver.key(key) }
+      return notes.lines
+    }
+    driver.key(.space, on: "list", item: 0)
+    // Item 2 is the second of those that stay.
+    #expect(keys(.down, .down) == ["gap 1 0", "gap 2 0"])
+    #expect(keys(.right, .left, .right, .right) == ["into 2", "gap 2 0", "into 2", "into 2"])
+    #expect(keys(.up, .right, .right, .left, .down) == ["gap 1 0", "gap 1 1", "gap 1 2", "gap 1 1", "gap 2 0"])
+    #expect(keys(.right, .down, .left, .left) == ["into 2", "gap 2 0", "gap 2 -1", "gap 2 -2"])
+    // Rows that come or go leave it where it is, and the drop is there.
+    #expect(keys(.right) == ["into 2"])
+    notes.ids = [0, 1, 2, 20, 21, 3]
+    collection.reload()
+    #expect(keys(.space).last == "[0] into 2")
+    driver.settle()
+    driver.key(.space, on: "list", item: 0)
+    #expect(keys(.down, .down, .right, .up, .space).last == "[0] before 2")
+    driver.settle()
+    checker.checkRest(scene.controller)
+    #expect(checker.violations.isEmpty, "\(checker.violations)")
+  }
 }

@@ -163,6 +163,7 @@ import Testing
       role.locked = [0, 5, .max]
       role.folders = [-3, 4, 4, 2]
       role.capacity = .min
+      role.takesAtEnd = true
       events.append(.collection(odd, .set(role)))
     }
     let recording = Recording(events.map { .event($0) })

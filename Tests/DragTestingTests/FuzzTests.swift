@@ -25,6 +25,19 @@ import Testing
     #expect(sum.counts.pairs > 2000 && sum.counts.quiet > 2000 && sum.counts.repeats > 2000 && sum.counts.bad > 500)
   }
 
+  @Test
+  func `random gestures over grids, wrapping rows and scrollers hold every guarantee, with items that join, are pinned and are caught`() {
+    var sum = ReorderCounts()
+    for seed in UInt64(100_000)..<100_600 {
+      let outcome = Fuzz(seed: seed).run()
+      sum += outcome.statistics.reorders
+      #expect(outcome.violations.map(\.sentence) == [], "seed \(seed)")
+      if !outcome.violations.isEmpty { break }
+    }
+    #expect(sum.inLists > 50 && sum.inGrids > 25 && sum.inFlows > 50)
+    #expect(sum.joined > 0 && sum.caught > 15 && sum.pinned > 5 && sum.scrolled > 0 && sum.predicted > 25)
+  }
+
   @Test func `the same seed gives the same gesture, another seed another`() {
     let first = Fuzz(seed: 5).run().recording
     #expect(Fuzz(seed: 5).run().recording.text == first.text)

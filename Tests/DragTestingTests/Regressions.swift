@@ -35,6 +35,10 @@ import Testing
       12050,
       // What a session of before had carried was compared with what it flies with.
       3253, 13629, 21770,
+      // What had joined, flew or was pinned was compared with data that nobody had been told.
+      58116, 103594, 161122, 232044,
+      // What was caught had joined from a collection that was gone by then, and went along unseen.
+      287587,
     ] as [UInt64])
   func `a seed that once failed holds every guarantee`(seed: UInt64) {
     let outcome = Fuzz(seed: seed).run()

@@ -21,6 +21,7 @@ export function parse(text) {
         on: { x: n[7] / 100, y: n[8] / 100, name: words.slice(9).join(' ') } })
     } else if (letter === 'k') Object.assign(deed, { key: n[0], modifiers: n[1], item: n[2], name: words.slice(3).join(' ') })
     else if (letter === 's') Object.assign(deed, { value: n[0], name: words.slice(2).join(' ') })
+    else if (letter === 'x') Object.assign(deed, { name: words[2], text: words.slice(3).join(' ') })
     else if (letter === 'l') Object.assign(deed, { width: n[0] / 100, height: n[1] / 100 })
     else deed.value = n[0]
     deeds.push(deed)
@@ -119,9 +120,9 @@ function wayStart(deeds, i) {
 function tryOut(module, all, [width, height]) {
   module.call('gallery_try', width, height)
   for (const step of all) {
-    module.hear(step.name ?? '')
+    module.hear(step.letter === 'x' ? `${step.name}\n${step.text}` : step.name ?? '')
     const values = { p: [step.x, step.y, step.kind, step.finger, step.content], v: [step.x, step.y, step.finger, step.count],
-      u: [0, 0, step.finger, step.isLost], w: [step.seconds, 0], h: [0, 0, step.modifiers], k: [0, 0, step.key, step.item], s: [0, 0, step.value],
+      u: [0, 0, step.finger, step.isLost], w: [step.seconds, 0], h: [0, 0, step.modifiers], k: [0, 0, step.key, step.item], s: [0, 0, step.value], x: [0, 0],
       l: [step.width, step.height], c: [0, 0, step.value], m: [0, 0, step.value] }[step.letter]
     module.call('gallery_step', step.letter.charCodeAt(0), ...values)
   }
@@ -148,6 +149,7 @@ function swift(step) {
     case 'h': return `driver.modifiers = [${holding.filter((_, bit) => step.modifiers >> bit & 1).join(', ')}]`
     case 'k': return `driver.key(.${keys[step.key]}${step.name ? `, on: ${quote(step.name)}` : ''}${step.item < 0 ? '' : `, item: ${step.item}`})`
     case 's': return `scene.switches[${quote(step.name)}]?.set(${step.value})`
+    case 'x': return `scene.switches[${quote(step.name)}]?.write(${quote(step.text)})`
     case 'l': return `scene.layOut(Size(${step.width}, ${step.height}))`
     case 'c': return `stage.controller.send(.cancel(nil, .${reasons[step.value]}))`
     case 'm': return `stage.controller.send(.reduceMotion(${step.value === 1}))`

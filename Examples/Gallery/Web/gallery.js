@@ -56,8 +56,9 @@ async function load(name) {
   if (!response.ok) throw new Error(`${name}.wasm: ${response.status}`)
   const program = await WebAssembly.compile(await response.arrayBuffer())
   // A scene with a list asks where its items are; no other loads what knows.
-  const hasLists = WebAssembly.Module.imports(program).some(item => item.name === 'layout')
-  const drag = createDrag(hasLists ? await import('drag-web-collections') : {})
+  const asks = what => WebAssembly.Module.imports(program).some(item => item.name === what)
+  const drag = createDrag(asks('rows_open') ? { Collections: (await import('drag-web-virtual')).VirtualCollections }
+    : asks('layout') ? await import('drag-web-collections') : {})
   const instance = await WebAssembly.instantiate(program, { ...drag.imports })
   drag.attach(instance)
   return new Module(drag, instance.exports)
@@ -103,6 +104,7 @@ async function start() {
 async function open(entry) {
   const [{ ScenePage }, module] = await Promise.all([import('./scene-page.js'), load(entry.name), dress(entry.name)])
   page = new ScenePage(app, module, entry)
+  await page.loaded
   const problem = setParameters(page)
   if (problem) {
     page.close()

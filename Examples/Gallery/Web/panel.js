@@ -10,7 +10,7 @@ const wide = matchMedia('(min-width: 900px)')
 export class Panel {
   constructor(page) {
     this.page = page
-    this.list = el('ol.lines', { role: 'log', 'aria-live': 'off', 'aria-label': 'Transcript', tabindex: '0' })
+    this.list = el('ol.lines', { role: 'log', 'aria-live': 'off', 'aria-label': 'Transcript' })
     this.empty = el('p.empty', {}, 'Drag something. What happens is written here, word for word.')
     this.latest = el('span.latest', {}, 'Transcript')
     const button = (name, words, act) => el('button.button', { type: 'button', 'data-action': name, onclick: act }, icon(name), el('span', {}, words))
@@ -22,7 +22,7 @@ export class Panel {
     this.grip = el('button.grip', { type: 'button', 'aria-expanded': 'false', onclick: () => this.toggle() }, icon('list'), this.latest)
     this.toast = el('div.toast', { role: 'status', 'aria-live': 'polite' })
     this.view = el('aside.panel', { 'aria-label': 'Transcript' }, this.grip,
-      el('div.panel-body', {}, el('h2', {}, 'Transcript'), el('div.paper-roll', {}, this.empty, this.list),
+      el('div.panel-body', {}, el('h2', {}, 'Transcript'), el('div.paper-roll', {}, this.empty, el('div.roll', { tabindex: '0' }, this.list)),
         el('div.actions', {}, this.playButton, this.saveButton, this.copyButton)), this.toast)
     this.act()
   }
@@ -43,7 +43,6 @@ export class Panel {
     this.scene.classList.toggle('with-panel', on)
     for (const button of [this.button, this.grip]) button.setAttribute('aria-expanded', String(on))
     try { if (wide.matches) localStorage.setItem('gallery-panel', on ? 'open' : 'closed') } catch {}
-    this.list.scrollTop = this.list.scrollHeight
   }
 
   clear() {
@@ -53,13 +52,11 @@ export class Panel {
   }
 
   add(lines) {
-    const isAtEnd = this.list.scrollHeight - this.list.scrollTop - this.list.clientHeight < 48
     for (const line of lines.slice(-shown)) {
       const [verb, ...rest] = line.split(' ')
       this.list.append(el('li', { 'data-verb': verb }, el('b', {}, verb), ' ', rest.join(' ')))
     }
     while (this.list.childElementCount > shown) this.list.firstChild.remove()
-    if (isAtEnd) this.list.scrollTop = this.list.scrollHeight
     this.latest.textContent = lines.at(-1)
     this.act()
   }

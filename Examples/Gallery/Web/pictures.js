@@ -23,6 +23,18 @@ const drawings = {
   grid: `<rect x="24" y="28" width="92" height="62" rx="10" class="soft"/><rect x="126" y="28" width="44" height="62" rx="10" class="place"/><rect x="180" y="28" width="96" height="62" rx="10" class="soft"/>
     <rect x="24" y="100" width="56" height="62" rx="10" class="soft"/><rect x="90" y="100" width="108" height="62" rx="10" class="soft"/><rect x="208" y="100" width="68" height="62" rx="10" class="soft"/>
     <g class="fly" transform="rotate(5 168 92)"><rect x="146" y="66" width="48" height="66" rx="10" class="accent"/><circle cx="170" cy="88" r="8" class="hole"/><path d="M150 126l14-18 10 10 8-8 10 16z" class="hole"/></g>`,
+  solitaire: `<rect x="34" y="22" width="52" height="72" rx="8" class="soft"/><rect x="34" y="42" width="52" height="72" rx="8" class="soft"/><rect x="34" y="62" width="52" height="72" rx="8" class="soft"/>
+    <rect x="124" y="22" width="52" height="72" rx="8" class="soft"/><rect x="124" y="42" width="52" height="72" rx="8" class="soft lit"/><rect x="214" y="22" width="52" height="72" rx="8" class="place"/>
+    <g class="fly" transform="rotate(4 160 120)"><rect x="132" y="72" width="52" height="72" rx="8" class="accent"/><rect x="132" y="94" width="52" height="72" rx="8" class="accent"/><path d="M158 112c-9 10-15 14-15 21 0 8 10 9 13 3l-3 11h10l-3-11c3 6 13 5 13-3 0-7-6-11-15-21z" class="hole"/></g>`,
+  tree: `<rect x="36" y="26" width="180" height="30" rx="9" class="soft"/><rect x="64" y="64" width="180" height="30" rx="9" class="soft lit"/><rect x="92" y="102" width="172" height="30" rx="9" class="place"/>
+    <rect x="36" y="140" width="180" height="30" rx="9" class="soft"/><path d="M46 34h9l3 4h14v12H46zM74 72h9l3 4h14v12H74zM46 148h9l3 4h14v12H46z" class="ink"/>
+    <g class="fly-in"><rect x="132" y="98" width="150" height="32" rx="10" class="accent"/><circle cx="150" cy="114" r="7" class="hole"/></g>`,
+  board: `${[28, 112, 196].map(x => `<rect x="${x}" y="22" width="76" height="146" rx="14" class="soft"/>`).join('')}
+    ${[[36, 32, 24], [36, 62, 36], [36, 104, 24], [120, 32, 36], [204, 32, 24], [204, 62, 24], [204, 92, 40]].map(([x, y, h]) => `<rect x="${x}" y="${y}" width="60" height="${h}" rx="7" class="paper"/>`).join('')}
+    <g class="fly-right"><rect x="126" y="84" width="60" height="30" rx="7" class="ink"/><rect x="120" y="78" width="60" height="30" rx="7" class="accent"/></g>`,
+  todo: `<rect x="30" y="24" width="144" height="142" rx="14" class="soft"/>${[34, 100, 133].map(y => `<rect x="40" y="${y}" width="124" height="25" rx="7" class="paper"/>`).join('')}
+    <rect x="192" y="24" width="80" height="64" rx="14" class="place"/><rect x="192" y="102" width="80" height="64" rx="14" class="place"/><path d="M220 56l9 9 16-18" class="tick"/><path d="M224 126l16 16M240 126l-16 16" class="mark"/>
+    <rect x="48" y="66" width="124" height="25" rx="7" class="accent fly-right"/>`,
 }
 
 export function picture(name) {

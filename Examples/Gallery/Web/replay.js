@@ -74,6 +74,8 @@ export async function replay(page, changed) {
       module.call('gallery_resize', deed.width, deed.height)
     } else if (deed.letter === 's') {
       page.set(deed.name, deed.value)
+    } else if (deed.letter === 'x') {
+      page.write(deed.name, deed.text)
     } else if (deed.letter === 'c') {
       module.call('gallery_cancel', deed.value)
     } else if (deed.letter === 'k') {

@@ -32,6 +32,8 @@ export class ScenePage {
     // Before the scene, which is laid out in the room that the panel leaves.
     this.panel.show()
     this.open()
+    // Few scenes have anything to press or to write in besides buttons.
+    this.loaded = this.stage.querySelector('[data-press], [data-writes]') && import('./items.js').then(({ hearItems }) => hearItems(this))
   }
 
   get size() { return [this.stage.offsetWidth, this.stage.offsetHeight] }
@@ -57,10 +59,15 @@ export class ScenePage {
     addEventListener('keydown', event => this.shortcut(event))
   }
 
-  /** Control or Command and Z, with Shift or as Y: the scene's own undo and redo, if it has them. */
+  /**
+   * Control or Command and Z, with Shift or as Y: the scene's own undo and redo, if it has them. N, Delete and Escape: its own buttons
+   * to add, to delete and to clear, also while something is dragged.
+   */
   shortcut(event) {
-    if (!(event.ctrlKey || event.metaKey) || event.altKey || this.isReplaying || event.target.closest?.('textarea, input')) return
-    const key = event.key.toLowerCase(), name = key === 'y' ? 'redo' : key === 'z' ? event.shiftKey ? 'redo' : 'undo' : null
+    if (event.altKey || event.defaultPrevented || this.isReplaying || event.target.closest?.('textarea, input')) return
+    const key = event.key.toLowerCase()
+    const name = event.ctrlKey || event.metaKey ? { y: 'redo', z: event.shiftKey ? 'redo' : 'undo' }[key]
+      : { n: 'add', delete: 'delete', backspace: 'delete', escape: 'clear' }[key]
     if (name && this.module.set(name, 0)) event.preventDefault()
   }
 
@@ -77,6 +84,11 @@ export class ScenePage {
     if (!this.module.set(name, value)) return false
     this.bar.show(name, value)
     return true
+  }
+
+  write(name, text) {
+    this.module.hear(`${name}\n${text.replace(/\s+/g, ' ')}`)
+    this.module.call('gallery_write')
   }
 
   showOverlay(on) {

@@ -64,8 +64,9 @@ DRAG_IMPORT(fly) void drag_fly(void *_Nonnull page, int32_t node);
 DRAG_IMPORT(land) void drag_land(void *_Nonnull page, int32_t node);
 DRAG_IMPORT(claim) void drag_claim(void *_Nonnull page, int32_t pointer);
 DRAG_IMPORT(release) void drag_release(void *_Nonnull page, int32_t pointer);
-// The mirrored node nearest to what is front-most at a place and not mirrored itself; 0 for none.
-DRAG_IMPORT(cover) int32_t drag_cover(void *_Nonnull page, double x, double y);
+// The mirrored node nearest to what is front-most at a place and not mirrored itself; 0 for none. What was seen after the latest frames
+// may do.
+DRAG_IMPORT(cover) int32_t drag_cover(void *_Nonnull page, double x, double y, int32_t mayBeOld);
 // 0 forbidden, 1 copy, 2 move, 3 link, -1 none.
 DRAG_IMPORT(cursor) void drag_cursor(void *_Nonnull page, int32_t operation);
 // Looks: 0 draggable, 1 droppable, 2 state, with its number.
@@ -77,20 +78,42 @@ DRAG_IMPORT(keep_focus) void drag_keep_focus(int32_t node);
 DRAG_IMPORT(copy) int32_t drag_copy(void *_Nonnull page, int32_t node);
 DRAG_IMPORT(drop_copy) void drag_drop_copy(void *_Nonnull page, int32_t copy, int32_t origin);
 
-// Collections. A virtual one has only some of its items in the document.
-DRAG_IMPORT(collect) void drag_collect(void *_Nonnull page, int32_t node, int32_t isVirtual);
+// Collections.
 // Measures the items, and holds ready as many numbers as it tells; drag_take_numbers gives them. See collections.js for what they mean.
 DRAG_IMPORT(layout) int32_t drag_layout(void *_Nonnull page, int32_t node);
 DRAG_IMPORT(take_numbers) void drag_take_numbers(double *_Nonnull buffer);
 DRAG_IMPORT(displace) void drag_displace(void *_Nonnull page, int32_t node, int32_t item, double x, double y, int32_t isAnimated);
 // 0 regular, 1 lifted, 2 targeted.
 DRAG_IMPORT(item_look) void drag_item_look(void *_Nonnull page, int32_t node, int32_t item, int32_t look);
-DRAG_IMPORT(copy_item) int32_t drag_copy_item(void *_Nonnull page, int32_t node, int32_t item, int32_t count);
-// Moves items before another, or to the end: pairs of a collection's node and a position, as they were before the data changed.
+DRAG_IMPORT(copy_item) int32_t drag_copy_item(void *_Nonnull page, int32_t node, int32_t item, int32_t count, int32_t isFormed);
+// Adds a copy of an item to that of another, the number-th behind it; without a node, tells how many travel.
+DRAG_IMPORT(form) void drag_form(
+  void *_Nonnull page, int32_t preview, int32_t node, int32_t item, double x, double y, double turn, int32_t number);
+// Moves items before another, or to the end: pairs of a collection's node and a position, as they were before the data
+// changed. The last of the numbers, `pinned` of them, are of items that keep their index.
 DRAG_IMPORT(move_items) void drag_move_items(
-  void *_Nonnull page, int32_t node, int32_t before, const int32_t *_Nonnull pairs, int32_t count);
+  void *_Nonnull page, int32_t node, int32_t before, const int32_t *_Nonnull pairs, int32_t count, int32_t pinned);
 DRAG_IMPORT(reveal_item) int32_t drag_reveal_item(void *_Nonnull page, int32_t node, double x, double y, double width, double height);
-DRAG_IMPORT(focus_item) void drag_focus_item(void *_Nonnull page, int32_t node, int32_t item);
+
+// Lists of which only some rows are in the document; JavaScript/virtual.js answers.
+DRAG_IMPORT(rows_open) int32_t drag_rows_open(void *_Nonnull page, int32_t node);
+// Holds ready: the size of what is visible, the insets, the spacing. drag_take_numbers gives them.
+DRAG_IMPORT(rows_size) int32_t drag_rows_size(void *_Nonnull page, int32_t node);
+// Between begin and end rows are made and placed.
+DRAG_IMPORT(rows_begin) void drag_rows_begin(void *_Nonnull page, int32_t node);
+DRAG_IMPORT(rows_keep) void drag_rows_keep(void *_Nonnull page, int32_t node, int32_t first, int32_t end);
+// A node to be filled with the row of an index; 0 where it is there already.
+DRAG_IMPORT(row) int32_t drag_row(void *_Nonnull page, int32_t node, int32_t index, int32_t count);
+// Holds ready pairs of an index and a height, for rows that have been filled since.
+DRAG_IMPORT(rows_heights) int32_t drag_rows_heights(void *_Nonnull page, int32_t node);
+DRAG_IMPORT(rows_end) void drag_rows_end(
+  void *_Nonnull page, int32_t node, double length, double position, int32_t first, const double *_Nullable places, int32_t count);
+DRAG_IMPORT(rows_clear) void drag_rows_clear(void *_Nonnull page, int32_t node);
+DRAG_IMPORT(rows_stale) void drag_rows_stale(void *_Nonnull page, int32_t node);
+// Holds ready the indices of the rows that there are.
+DRAG_IMPORT(rows_list) int32_t drag_rows_list(void *_Nonnull page, int32_t node);
+// Pairs of the index that a row had and that it has; -1 for one that is gone.
+DRAG_IMPORT(rows_renumber) void drag_rows_renumber(void *_Nonnull page, int32_t node, const int32_t *_Nonnull pairs, int32_t count);
 
 // The overlay: begins, gets a box with its corners for every element, ends.
 DRAG_IMPORT(overlay) void drag_overlay(void *_Nonnull page, int32_t phase);

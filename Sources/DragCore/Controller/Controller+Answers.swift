@@ -73,9 +73,9 @@ final class ControllerAnswers: Answering {
     return result
   }
 
-  func cover(at location: Point, session: SessionID) -> ElementID? {
+  func cover(at location: Point, session: SessionID, mayBeOld: Bool) -> ElementID? {
     guard let performer = controller.performer else { return nil }
-    let result = performer.cover(at: location)
+    let result = performer.cover(at: location, mayBeOld: mayBeOld)
     tell(.cover(result))
     return result
   }

@@ -4,6 +4,7 @@ extension Controller {
     switch effect {
     case .ask(.begin(let id, let source)): begin(id, source)
     case .ask(.drop(let id, _, let target, let operation)): drop(id, target, operation)
+    case .ask(.join(let id, let place)): if let known = session(id) { record(place.collection)?.join?(known, Int(place.item)) }
     case .notify(let event):
       notify(event)
       performer?.perform(effect, for: self)
@@ -11,6 +12,7 @@ extension Controller {
       style(id, appearance)
       performer?.perform(effect, for: self)
     case .land(let id):
+      if !landing.isEmpty { landing.removeAll { !decider.carries($0.id) } }
       performer?.perform(effect, for: self)
       record(id)?.onLanding?()
     case .lift, .move, .claim, .release, .cursor, .reveal, .displace, .scroll: performer?.perform(effect, for: self)
@@ -29,6 +31,7 @@ extension Controller {
       id: id, source: source, group: session.role.group, kind: session.kind, location: session.location, start: session.start)
     known.modifiers = session.modifiers
     known.item = session.item
+    known.caught = session.caught
     sessions.append(known)
     let handle = handle(known, source)
     guard let record = record(source) else {
@@ -123,6 +126,10 @@ extension Controller {
       }
       tellObservers(handle(known, known.source), outcome)
       sessions.removeAll { $0.id == event.session }
+      if !known.lifted.isEmpty {
+        landing.removeAll { !decider.carries($0.id) }
+        if decider.carries(known.id) { landing.append(known) }
+      }
       record(known.source)?.onFinished?(known)
     case .failed:
       changed(.failed, known)

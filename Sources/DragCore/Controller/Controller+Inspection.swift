@@ -22,6 +22,7 @@ extension Controller {
       group.strategy = nil
     }
     sessions = []
+    landing = []
     witnesses = []
     performer = nil
   }

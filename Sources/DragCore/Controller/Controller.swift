@@ -30,6 +30,8 @@ public final class Controller {
   var records: [ElementRecord?] = []
   var groupRecords: [GroupRecord] = [GroupRecord()]
   var sessions: [SessionRecord] = []
+  /// Drags that are over, while their items fly to their places.
+  var landing: [SessionRecord] = []
   private var observers: [(id: Int32, handler: (DragSession, Outcome) -> Void)] = []
   private var nextObserver: Int32 = 0
 
@@ -166,7 +168,9 @@ public final class Controller {
     swap(&output, &effects)
     switch event {
     case .pointer, .key: isConsumed = decider.isConsumed
-    case .edit: for id in decider.removed { forget(id) }
+    case .edit:
+      for id in decider.removed { forget(id) }
+      if !landing.isEmpty { landing.removeAll { !decider.carries($0.id) } }
     case .time, .answer, .cancel, .group, .reduceMotion, .sourceDeleted, .operations, .start, .refresh, .collection, .items: break
     }
     for witness in witnesses { witness.controller(self, handled: event, making: effects[waiting...]) }
@@ -237,8 +241,8 @@ public final class Controller {
 /// Performs what an engine orders on a platform.
 public protocol EffectPerforming: AnyObject {
   func perform(_ effect: Effect, for controller: Controller)
-  /// What covers a point of the root's coordinate space; see `Answering.cover(at:session:)`.
-  func cover(at location: Point) -> ElementID?
+  /// What covers a point of the root's coordinate space; see `Answering.cover(at:session:mayBeOld:)`.
+  func cover(at location: Point, mayBeOld: Bool) -> ElementID?
 }
 
 /// Sees all that goes into a controller and comes out of it.

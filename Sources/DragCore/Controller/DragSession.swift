@@ -49,6 +49,9 @@ public struct DragSession {
   public var pressedItem: Int { Int(record.item) }
   /// Where in a collection a drop would put the items now; nil over everything else.
   public var dropPlace: DropPlace? { controller.isBusy ? nil : controller.decider.place(of: record.id) }
+  /// How many steps inwards keys have sent it since it came to its place among the rows of a tree, a column that has folders; negative
+  /// outwards, 0 for pointers.
+  public var indent: Int { controller.isBusy ? 0 : Int(controller.decider.indent(of: record.id)) }
 
   /// How it ended; nil while it goes on.
   public var outcome: Outcome? { record.outcome }

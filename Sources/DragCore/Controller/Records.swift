@@ -21,6 +21,8 @@ public final class SessionRecord {
   /// The items of collections that it carries, in their order, and the one that was pressed.
   var lifted: [CarriedItem] = []
   var lead: CarriedItem?
+  /// What flew with its items, and was caught.
+  var caught: ElementID?
 
   init(id: SessionID, source: ElementID, group: GroupID, kind: PointerKind, location: Point, start: Point) {
     self.id = id
@@ -56,6 +58,8 @@ final class ElementRecord {
   var sourceDrop: ((Point) -> Bool)?
   var modifier: ((Point, DragSession) -> Point)?
   var onLanding: (() -> Void)?
+  /// An item of it has been tapped during a drag.
+  var join: ((SessionRecord, Int) -> Void)?
   /// A drag of it is over, and everyone has been told.
   var onFinished: ((SessionRecord) -> Void)?
 

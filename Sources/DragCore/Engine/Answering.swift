@@ -15,8 +15,9 @@ public protocol Answering: AnyObject {
   func target(in group: GroupID, session: SessionID, dragged: Rect, at location: Point, in tree: ElementTree) -> ElementID?
   /// The element whose place at a point of the root's space something covers that the tree does not know: the nearest ancestor of the cover
   /// that the tree does know. Nil where nothing does. It may be costly, so it is asked only when what is hit seems to change, at the drop,
-  /// and ten times a second, or twice while items make room.
-  func cover(at location: Point, session: SessionID) -> ElementID?
+  /// and ten times a second.
+  /// - Parameter mayBeOld: nothing seems to have changed, so what was seen a moment ago will do.
+  func cover(at location: Point, session: SessionID, mayBeOld: Bool) -> ElementID?
   /// Where a modifier of the app's own puts the follower's centre, in its parent's coordinate space.
   func center(of source: ElementID, session: SessionID, proposed: Point, in tree: ElementTree) -> Point
 }

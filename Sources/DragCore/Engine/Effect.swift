@@ -38,6 +38,8 @@ extension [Effect] {
 public enum Request: Equatable, Sendable {
   /// May this drag begin, and what follows the pointer?
   case begin(SessionID, source: ElementID)
+  /// An item of a collection has been tapped while the session carries others: it may join them, with `InputEvent.items`.
+  case join(SessionID, ItemPlace)
   /// Perform the drop: the hit element's chain hears of it, then the target acts.
   case drop(SessionID, hit: ElementID?, target: ElementID?, Operation)
 }

@@ -90,6 +90,7 @@ extension Engine {
     sessions[s].home = resting
     sessions[s].offset = seen
     tree.set(.carried, true, on: slot)
+    tree.set(.landing, false, on: slot)
   }
 
   // MARK: Following the pointer
@@ -126,14 +127,13 @@ extension Engine {
     let shift = session.offset - tree.offset(of: follower)
     let parent = tree.nodes[Int(slot)].parent
     let c = tree.bounds(slot).corners
-    let a = tree.toRoot(tree.toParent(c.0, from: slot) + shift, from: parent)
-    let b = tree.toRoot(tree.toParent(c.1, from: slot) + shift, from: parent)
-    let d = tree.toRoot(tree.toParent(c.2, from: slot) + shift, from: parent)
-    let e = tree.toRoot(tree.toParent(c.3, from: slot) + shift, from: parent)
-    guard isUsable(a), isUsable(b), isUsable(d), isUsable(e) else { return point }
-    let minX = min(min(a.x, b.x), min(d.x, e.x)), maxX = max(max(a.x, b.x), max(d.x, e.x))
-    let minY = min(min(a.y, b.y), min(d.y, e.y)), maxY = max(max(a.y, b.y), max(d.y, e.y))
-    return Rect(x: minX, y: minY, width: maxX - minX, height: maxY - minY)
+    let seen = tree.toRoot(
+      (
+        tree.toParent(c.0, from: slot) + shift, tree.toParent(c.1, from: slot) + shift, tree.toParent(c.2, from: slot) + shift,
+        tree.toParent(c.3, from: slot) + shift
+      ), from: parent)
+    guard isUsable(seen.0), isUsable(seen.1), isUsable(seen.2), isUsable(seen.3) else { return point }
+    return tree.box(around: seen)
   }
 
   /// The middle of what is carried, in the root's space.
@@ -195,9 +195,12 @@ extension Engine {
       let heard = hit.flatMap { hasInterest($0, group) ? $0 : nil }
       if session.cover != nil {
         session.seenCover = session.cover
-      } else if isForced || heard != session.hit || now - session.coverTime >= coverInterval(session) {
-        session.seenCover = app.cover(at: session.location, session: session.id)
-        session.coverTime = now
+      } else {
+        let isChange = isForced || heard != session.hit
+        if isChange || now - session.coverTime >= 0.1 {
+          session.seenCover = app.cover(at: session.location, session: session.id, mayBeOld: !isChange)
+          session.coverTime = now
+        }
       }
       guard let seen = uncovered(hit, session), seen != hit else { return heard }
       return hasInterest(seen, group) ? seen : nil
@@ -209,10 +212,6 @@ extension Engine {
       return hit.flatMap { tree.isReachable($0) ? $0 : nil }
     }
   }
-
-  /// How long a look at what covers the place lasts while what is hit stays the same, in seconds.
-  /// Longer while items make room: then the look makes a browser lay them all out, and it is one place wherever the drag goes.
-  private func coverInterval(_ session: Session) -> Double { reordering.place(of: session.id) == nil ? 0.1 : 0.5 }
 
   /// The platform may know of something in front of what the tree finds. Then its word counts, unless the tree has reasons
   /// of its own: a shape, or a hit test of the app's.

@@ -90,6 +90,9 @@ extension Engine {
     let target = isDrop || isRefused ? session.target : nil
     land(session, outcome, result, goesHome: goesHome, into: &effects)
     reordering.ended(session, in: self, into: &effects)
+    if let follower = session.follower, let slot = tree.slot(follower), reordering.flight(follower) != nil {
+      tree.set(.landing, true, on: slot)
+    }
     if tree.contains(session.source) {
       effects.order(.appearance(session.source, .draggable(.regular)))
       effects.order(.appearance(session.source, .state(.none)))

@@ -99,7 +99,9 @@ extension Engine {
   /// What lies under a press on a collection may be another item now, or none.
   mutating func pressAgain(on source: ElementID) {
     for p in pointers.indices {
-      guard case .possible(let press) = pointers[p].gesture, press.source == source else { continue }
+      guard case .possible(let press) = pointers[p].gesture, press.source == source, press.caught == nil else {
+        continue
+      }
       guard let item = reordering.item(of: source, at: press.start, in: tree) else {
         fail(p)
         continue

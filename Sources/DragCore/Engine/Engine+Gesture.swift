@@ -21,14 +21,19 @@ final class Press: Equatable, Sendable {
   let source: ElementID
   /// The item of a collection; -1 elsewhere.
   let item: Int32
+  /// What flies with the item, and was pressed instead of it.
+  let caught: ElementID?
   let activation: Activation
   let start: Point
   let time: Double
   let modifiers: KeyModifiers
 
-  init(source: ElementID, item: Int32, activation: Activation, start: Point, time: Double, modifiers: KeyModifiers) {
+  init(
+    source: ElementID, item: Int32, caught: ElementID? = nil, activation: Activation, start: Point, time: Double, modifiers: KeyModifiers
+  ) {
     self.source = source
     self.item = item
+    self.caught = caught
     self.activation = activation
     self.start = start
     self.time = time
@@ -37,7 +42,8 @@ final class Press: Equatable, Sendable {
 
   static func == (a: Press, b: Press) -> Bool {
     a === b
-      || (a.source == b.source && a.item == b.item && a.activation == b.activation && a.start == b.start && a.time == b.time
+      || (a.source == b.source && a.item == b.item && a.caught == b.caught && a.activation == b.activation && a.start == b.start
+        && a.time == b.time
         && a.modifiers == b.modifiers)
   }
 
@@ -89,7 +95,10 @@ extension Engine {
     tree.buildIndexes()
     var pointer = Pointer(id: event.id, kind: event.kind, location: event.location, gesture: .failed)
     pointer.tracker.add(event.location, at: now)
-    if let pressed = pressed(event), let press = press(on: pressed, event) {
+    if let press = caught(event) {
+      press.caught.map { hold($0) }
+      pointer.gesture = .possible(press)
+    } else if let pressed = pressed(event), let press = press(on: pressed, event) {
       hold(pressed)
       pointer.gesture = .possible(press)
     }
@@ -97,6 +106,22 @@ extension Engine {
     if case .possible(let press) = pointer.gesture, press.activation == .immediate {
       begin(pointers.count - 1, press, into: &effects)
     }
+  }
+
+  /// A press on what flies with items of a collection is one on its first item. It is above everything, also where a platform says what is
+  /// below it.
+  private func caught(_ event: PointerEvent) -> Press? {
+    guard event.content != .text else { return nil }
+    for motion in motions.reversed() {
+      guard let place = reordering.flying(motion.element), reordering.mayTake(place), let role = tree.source(of: place.collection),
+        role.isEnabled, !role.needsHandle, tree.isReachable(place.collection), isInside(motion, event.location)
+      else { continue }
+      return Press(
+        source: place.collection, item: place.item, caught: motion.element,
+        activation: role.activation.activation(for: event.kind, onHandle: false), start: event.location, time: now,
+        modifiers: event.modifiers)
+    }
+    return nil
   }
 
   /// The element under a press: what flies is pressed where it is seen, all else where it is.
@@ -162,9 +187,10 @@ extension Engine {
   private mutating func released(_ p: Int, _ event: PointerEvent, asking app: any Answering, into effects: inout [Effect]) {
     switch pointers[p].gesture {
     case .failed: pointers.remove(at: p)
-    case .possible:
+    case .possible(let press):
       fail(p)
       pointers.remove(at: p)
+      if press.caught == nil { join(press, into: &effects) }
     case .dragging(let id):
       isConsumed = true
       guard let s = index(of: id) else {
@@ -183,6 +209,16 @@ extension Engine {
       // Only a drop that the app is still to answer needs the pointer, for where it was.
       if let p = index(ofPointer: event.id), pointers[p].gesture == .failed { pointers.remove(at: p) }
     }
+  }
+
+  /// A tap on an item, while the items of another are carried: it may join the drag that began last.
+  private mutating func join(_ press: Press, into effects: inout [Effect]) {
+    let place = ItemPlace(press.source, press.item)
+    guard press.item >= 0, let group = tree.source(of: press.source)?.group, reordering.mayTake(place), !reordering.isCarried(place),
+      let session = sessions.last(where: { $0.phase == .carrying && $0.item >= 0 && $0.role.group == group })
+    else { return }
+    isConsumed = true
+    effects.order(.ask(.join(session.id, place)))
   }
 
   /// The platform took the pointer away, or it went down twice.
@@ -220,17 +256,24 @@ extension Engine {
 
   /// The press has become a drag, if the app agrees.
   private mutating func begin(_ p: Int, _ press: Press, into effects: inout [Effect]) {
-    guard let role = tree.source(of: press.source), role.isEnabled, tree.isReachable(press.source),
-      !isCarried(press.source, press.item)
-    else {
+    var item = press.item
+    if let caught = press.caught {
+      // The data may have changed since, or what flew may have gone.
+      guard let place = reordering.flying(caught), place.collection == press.source else { return fail(p) }
+      item = place.item
+    }
+    guard let role = tree.source(of: press.source), role.isEnabled, tree.isReachable(press.source), !isCarried(press.source, item) else {
       fail(p)
       return
     }
     let id = ask(
-      press.source, press.item, role, pointer: pointers[p].id, kind: pointers[p].kind, start: press.start, location: pointers[p].location,
+      press.source, item, role, pointer: pointers[p].id, kind: pointers[p].kind, start: press.start, location: pointers[p].location,
       modifiers: press.modifiers, into: &effects)
     pointers[p].gesture = .dragging(id)
-    if let s = index(of: id) { sessions[s].cover = pointers[p].cover }
+    if let s = index(of: id) {
+      sessions[s].cover = pointers[p].cover
+      sessions[s].caught = press.caught
+    }
   }
 
   /// The app starts a drag itself.

@@ -60,7 +60,16 @@ extension Engine {
 
   mutating func landed(_ element: ElementID, into effects: inout [Effect]) {
     effects.order(.land(element))
+    if let slot = tree.slot(element) { tree.set(.landing, false, on: slot) }
     reordering.landed(element, in: self, into: &effects)
+  }
+
+  /// Ends a flight where it was going.
+  mutating func settle(_ element: ElementID, into effects: inout [Effect]) {
+    guard let m = motions.firstIndex(where: { $0.element == element }) else { return }
+    motions.remove(at: m)
+    effects.order(.move(element, tree.offset(of: element)))
+    landed(element, into: &effects)
   }
 
   mutating func settleMotions(into effects: inout [Effect]) {
@@ -85,7 +94,8 @@ extension Engine {
     for m in motions.indices where motions[m].isHeld {
       let isStillHeld = pointers.contains {
         guard case .possible(let press) = $0.gesture else { return false }
-        return tree.isDescendant(press.source, of: motions[m].element) || tree.isDescendant(motions[m].element, of: press.source)
+        return press.caught == motions[m].element || tree.isDescendant(press.source, of: motions[m].element)
+          || tree.isDescendant(motions[m].element, of: press.source)
       }
       motions[m].isHeld = isStillHeld
     }

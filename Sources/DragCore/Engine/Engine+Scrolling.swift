@@ -60,14 +60,16 @@ extension Engine {
 
   /// The innermost container under the pointer that would scroll along an axis.
   private func container(for session: Session, isVertical: Bool) -> Container? {
-    let dragged = draggedBounds(session)
     guard var slot = tree.slot(session.over ?? session.hit ?? .root) else { return nil }
     while slot >= 0 {
-      if let range = tree.extra(slot)?.scrollRange, let box = tree.visibleInRoot(slot)?.intersection(tree.bounds(0)) {
+      let range = tree.extra(slot)?.scrollRange ?? ScrollRange(back: .zero, forward: .zero)
+      let back = isVertical ? range.back.dy : range.back.dx, forward = isVertical ? range.forward.dy : range.forward.dx
+      // Most do not scroll along this axis, and where they are is a long way to find out.
+      if back > 0 || forward > 0, let box = tree.visibleInRoot(slot)?.intersection(tree.bounds(0)) {
+        let dragged = draggedBounds(session)
         let found = Container(
           id: tree.id(slot), place: isVertical ? session.location.y - box.minY : session.location.x - box.minX,
-          length: isVertical ? box.height : box.width, back: isVertical ? range.back.dy : range.back.dx,
-          forward: isVertical ? range.forward.dy : range.forward.dx, item: isVertical ? dragged.height : dragged.width,
+          length: isVertical ? box.height : box.width, back: back, forward: forward, item: isVertical ? dragged.height : dragged.width,
           isRoot: tree.nodes[Int(slot)].parent <= 0)
         var edge = EdgeScroll()
         // What it would do after a while tells whether it is in a zone, and which.

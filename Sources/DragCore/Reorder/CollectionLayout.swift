@@ -84,11 +84,11 @@ public enum CollectionLayout: Equatable, Sendable {
 
   // MARK: Making room
 
-  func rearrangement(taking taken: [Int], moving: [Size]?) -> Rearrangement {
+  func rearrangement(taking taken: [Int], moving: [Size]?, pinning pinned: [Int]) -> Rearrangement {
     switch self {
-    case .list(let list): list.rearrangement(taking: taken, moving: moving)
-    case .grid(let grid): grid.rearrangement(taking: taken, moving: moving)
-    case .flow(let flow): flow.rearrangement(taking: taken, moving: moving)
+    case .list(let list): list.rearrangement(taking: taken, moving: moving, pinning: pinned)
+    case .grid(let grid): grid.rearrangement(taking: taken, moving: moving, pinning: pinned)
+    case .flow(let flow): flow.rearrangement(taking: taken, moving: moving, pinning: pinned)
     }
   }
 

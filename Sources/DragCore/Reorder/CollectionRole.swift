@@ -7,12 +7,21 @@ public struct CollectionRole: Equatable, Sendable {
   public var layout: CollectionLayout
   /// Items that cannot be taken, in ascending order. Others make room past them.
   public var locked: [Int32] = []
+  /// Items that cannot be taken and keep their index, in ascending order. Others move past them.
+  public var pinned: [Int32] = []
   /// Items that take others into themselves, as folders do, in ascending order.
   public var folders: [Int32] = []
   /// How many items it holds at most; any number when nil.
   public var capacity: Int32?
+  /// Whether what comes goes behind the last item, as on a pile of cards.
+  public var takesAtEnd = false
 
   public init(layout: CollectionLayout) { self.layout = layout }
+
+  /// Whether an item is there and can be taken.
+  func mayTake(_ item: Int32) -> Bool {
+    item >= 0 && Int(item) < layout.count && !locked.contains(item) && !pinned.contains(item)
+  }
 }
 
 /// One change of what the engine knows of a collection.
@@ -37,7 +46,7 @@ public struct ItemPlace: Equatable, Sendable {
 /// Where in a collection a drag would put its items.
 public struct DropPlace: Equatable, Sendable {
   public enum Position: Equatable, Sendable {
-    /// Between items: how many of those that stay come before. A drag's own items do not count.
+    /// Between items: how many of those that stay come before. A drag's own items do not count, and neither do those that are pinned.
     case gap(Int32)
     /// Into an item that takes others in, by its position in the collection.
     case into(Int32)

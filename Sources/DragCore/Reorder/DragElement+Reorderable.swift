@@ -111,11 +111,15 @@ final class IdentifiedCollection<Item: Identifiable, CollectionID: Hashable>: Re
       collection.look()
       for (index, item) in collection.seen.enumerated() {
         let isPressed = collection === self && item.id == pressed
-        guard isPressed || (selected.contains(item.id) && collection.mayDrag?(index) ?? true) else { continue }
+        guard isPressed || (selected.contains(item.id) && collection.mayGoAlong(index)) else { continue }
         result.append(CarriedItem(collection: collection, key: ItemBox(item.id)))
       }
     }
     return result
+  }
+
+  override func exchanges(with other: ReorderableCollection) -> Bool {
+    (other as? IdentifiedCollection<Item, CollectionID>)?.container === container
   }
 
   override func understands(_ session: DragSession) -> Bool {
@@ -126,7 +130,7 @@ final class IdentifiedCollection<Item: Identifiable, CollectionID: Hashable>: Re
     return container.insert != nil && !session.pasteboard.values(of: Item.self).isEmpty
   }
 
-  override func take(_ moved: [CarriedItem], _ session: DragSession, to place: DataPlace) -> Bool {
+  override func take(_ moved: [CarriedItem], _ session: DragSession, to place: DataPlace, pinning pinned: [PinnedItem]) -> Bool {
     var sources: [Item.ID] = []
     for item in moved { if let id = item.key.value(as: Item.ID.self) { sources.append(id) } }
     var position = ReorderDifference<Item.ID, CollectionID>.Destination.Position.end
@@ -142,7 +146,13 @@ final class IdentifiedCollection<Item: Identifiable, CollectionID: Hashable>: Re
         break
       }
     }
-    let destination = ReorderDifference<Item.ID, CollectionID>.Destination(position: position, collectionID: collectionID)
+    var destination = ReorderDifference<Item.ID, CollectionID>.Destination(position: position, collectionID: collectionID)
+    for known in pinned {
+      guard let owner = known.collection as? IdentifiedCollection<Item, CollectionID>, let id = known.key.value(as: Item.ID.self) else {
+        continue
+      }
+      destination.pinned.append(.init(item: id, collectionID: owner.collectionID, index: known.index))
+    }
     if moved.isEmpty {
       guard let insert = container.insert else { return false }
       insert(session.pasteboard.values(of: Item.self), destination)

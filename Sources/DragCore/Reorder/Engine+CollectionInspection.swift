@@ -10,6 +10,9 @@ extension Engine {
   /// The items that a drag carries, by their positions now.
   package func carriedItems(of session: SessionID) -> [ItemPlace] { reordering.items(of: session) }
 
+  /// What a drag caught in its flight, with the items that flew with it.
+  package func caught(by session: SessionID) -> ElementID? { self.session(session)?.caught }
+
   /// How many drags carry items, or have carried what still flies.
   var carryCount: Int32 { Int32(reorderer?.carries.count ?? 0) }
 

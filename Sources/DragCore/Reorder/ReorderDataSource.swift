@@ -95,6 +95,10 @@ class ExchangedCollection<Item: Identifiable>: ReorderableCollection {
   }
 
   func delete(_ positions: [Int]) {}
+  /// Moves an item to its position, where that is the given way from where it is.
+  ///
+  /// - Parameter following: how many that keep their position are there from it on, itself included.
+  func putBack(_ known: PinnedItem, following: Int, isTowardsEnd: Bool) {}
 }
 
 /// A collection whose data is asked for by position.
@@ -118,13 +122,15 @@ final class SourcedCollection<Source: ReorderDataSource>: ExchangedCollection<So
     return position >= 0 && position < count ? position : nil
   }
 
+  override func exchanges(with other: ReorderableCollection) -> Bool { (other as? ExchangedCollection<Item>)?.exchange === exchange }
+
   override func understands(_ session: DragSession) -> Bool {
     let lifted = session.record.lifted
     if !lifted.isEmpty { return lifted.allSatisfy { ($0.collection as? ExchangedCollection<Item>)?.exchange === exchange } }
     return !session.pasteboard.values(of: Item.self).isEmpty
   }
 
-  override func take(_ moved: [CarriedItem], _ session: DragSession, to place: DataPlace) -> Bool {
+  override func take(_ moved: [CarriedItem], _ session: DragSession, to place: DataPlace, pinning pinned: [PinnedItem]) -> Bool {
     guard case .before(let stayers) = place else { return false }
     var position = count
     for stayer in stayers {
@@ -156,14 +162,39 @@ final class SourcedCollection<Source: ReorderDataSource>: ExchangedCollection<So
       for taken in positions[own] where Int(taken) < position { before += 1 }
       position -= before
       if sources.count == 1 {
-        exchange.batch { source.move(positions[0].map { Int($0) }, to: position) }
+        exchange.batch {
+          source.move(positions[0].map { Int($0) }, to: position)
+          putBack(pinned)
+        }
         return true
       }
     }
     exchange.batch {
       for i in sources.indices { sources[i].delete(positions[i].map { Int($0) }) }
       source.insert(items, at: position)
+      putBack(pinned)
     }
     return true
+  }
+
+  /// Moves those back to their positions that keep them.
+  private func putBack(_ pinned: [PinnedItem]) {
+    // First those that have come too far to the front, from the end on; then those that have come too far to the end. So none is moved by
+    // another that is at its place already.
+    for i in pinned.indices.reversed() { putBack(i, of: pinned, isTowardsEnd: true) }
+    for i in pinned.indices { putBack(i, of: pinned, isTowardsEnd: false) }
+  }
+
+  private func putBack(_ i: Int, of pinned: [PinnedItem], isTowardsEnd: Bool) {
+    guard let owner = pinned[i].collection as? ExchangedCollection<Item> else { return }
+    var following = 1
+    for later in pinned[(i + 1)...] where later.collection === owner { following += 1 }
+    owner.putBack(pinned[i], following: following, isTowardsEnd: isTowardsEnd)
+  }
+
+  override func putBack(_ known: PinnedItem, following: Int, isTowardsEnd: Bool) {
+    guard let now = index(of: known.key) else { return }
+    let wanted = min(known.index, count - following)
+    if isTowardsEnd ? now < wanted : now > wanted { source.move([now], to: wanted) }
   }
 }

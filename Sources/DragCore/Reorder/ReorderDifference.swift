@@ -3,7 +3,8 @@
 /// ```swift
 /// list.reorderable(birds) { difference in birds.apply(difference) }
 /// ```
-/// It is right also when the data has changed since the drag began. It has the shape of SwiftUI's type of this name.
+/// It is right also when the data has changed since the drag began. It has the shape of SwiftUI's type of this name, and beyond it says
+/// which items keep their index, where there are such.
 public struct ReorderDifference<ItemID, CollectionID> {
   /// The items that move, in the order that they had and keep.
   public var sources: [ItemID]
@@ -14,14 +15,31 @@ public struct ReorderDifference<ItemID, CollectionID> {
     public var position: Position
     /// The collection that gets the items.
     public var collectionID: CollectionID
+    /// The items that keep their index whatever moves past them, in ascending order of indices; also those of collections that give items.
+    /// They are put back when the others have moved.
+    public var pinned: [Pinned]
 
     public enum Position {
       case before(ItemID), end
     }
 
-    public init(position: Position, collectionID: CollectionID) {
+    /// An item that keeps its index; where there are too few items before it, it is as near to it as it can be.
+    public struct Pinned {
+      public var item: ItemID
+      public var collectionID: CollectionID
+      public var index: Int
+
+      public init(item: ItemID, collectionID: CollectionID, index: Int) {
+        self.item = item
+        self.collectionID = collectionID
+        self.index = index
+      }
+    }
+
+    public init(position: Position, collectionID: CollectionID, pinned: [Pinned] = []) {
       self.position = position
       self.collectionID = collectionID
+      self.pinned = pinned
     }
   }
 
@@ -37,6 +55,8 @@ extension ReorderDifference.Destination: Equatable where ItemID: Equatable, Coll
 extension ReorderDifference.Destination: Sendable where ItemID: Sendable, CollectionID: Sendable {}
 extension ReorderDifference.Destination.Position: Equatable where ItemID: Equatable {}
 extension ReorderDifference.Destination.Position: Sendable where ItemID: Sendable {}
+extension ReorderDifference.Destination.Pinned: Equatable where ItemID: Equatable, CollectionID: Equatable {}
+extension ReorderDifference.Destination.Pinned: Sendable where ItemID: Sendable, CollectionID: Sendable {}
 
 /// The identity of a collection that is alone in its container.
 public struct SingleCollection: Hashable, Sendable {
@@ -55,6 +75,24 @@ extension Array where Element: Identifiable {
   /// - Complexity: O(n · m) in the number of items and of those that move.
   public mutating func apply<C>(_ difference: ReorderDifference<Element.ID, C>) {
     insert(take(difference.sources), at: difference.destination.position)
+    pin(difference.destination.pinned)
+  }
+
+  /// Takes new items in where a drop has put them, and leaves those at their index that keep it.
+  public mutating func insert<C>(_ items: [Element], at destination: ReorderDifference<Element.ID, C>.Destination) where C: Equatable {
+    insert(items, at: destination.position)
+    pin(destination.pinned.filter { $0.collectionID == destination.collectionID })
+  }
+
+  /// Puts items back to their indices, in ascending order.
+  mutating func pin<C>(_ pinned: [ReorderDifference<Element.ID, C>.Destination.Pinned]) {
+    if pinned.isEmpty || pinned.allSatisfy({ $0.index < count && self[$0.index].id == $0.item }) { return }
+    var taken: [(item: Element, index: Int)] = []
+    for known in pinned {
+      if let i = firstIndex(where: { $0.id == known.item }) { taken.append((remove(at: i), known.index)) }
+    }
+    // Too few come before one only where none comes after it but others like it.
+    for (item, index) in taken { insert(item, at: Swift.min(index, count)) }
   }
 
   /// Takes items out, in the order in which they are named.
@@ -74,17 +112,22 @@ extension Array where Element: Identifiable {
 
   /// What takes a difference back that is about to be applied to these items: apply them in their order.
   public func inverse<C>(of difference: ReorderDifference<Element.ID, C>, in collection: C) -> [ReorderDifference<Element.ID, C>] {
+    // What keeps its index is put back to it after each step, so it is no neighbour to go by.
+    let pinned = difference.destination.pinned
     var result: [ReorderDifference<Element.ID, C>] = []
     var run: [Element.ID] = []
+    func end(_ position: ReorderDifference<Element.ID, C>.Destination.Position) {
+      result.append(ReorderDifference(sources: run, destination: .init(position: position, collectionID: collection, pinned: pinned)))
+      run = []
+    }
     for item in self {
       if difference.sources.contains(item.id) {
         run.append(item.id)
-      } else if !run.isEmpty {
-        result.append(ReorderDifference(sources: run, destination: .init(position: .before(item.id), collectionID: collection)))
-        run = []
+      } else if !run.isEmpty, !pinned.contains(where: { $0.item == item.id }) {
+        end(.before(item.id))
       }
     }
-    if !run.isEmpty { result.append(ReorderDifference(sources: run, destination: .init(position: .end, collectionID: collection))) }
+    if !run.isEmpty { end(.end) }
     return result
   }
 }
@@ -110,6 +153,11 @@ extension Array where Element: ItemCollection {
       }
     }
     self[destination].items.insert(taken, at: difference.destination.position)
+    if difference.destination.pinned.isEmpty { return }
+    for c in indices {
+      let id = self[c].id
+      self[c].items.pin(difference.destination.pinned.filter { $0.collectionID == id })
+    }
   }
 
   /// What takes a difference back that is about to be applied to these collections: apply them in their order.

@@ -3,7 +3,8 @@
 /// ```swift
 /// let list = page["#birds"].reorderable(birds) { difference in birds.apply(difference) }
 /// list?.capacity = 8
-/// list?.mayDrag = { index in !birds[index].isPinned }
+/// list?.mayDrag = { index in !birds[index].isAsleep }
+/// list?.isPinned = { index in birds[index].isHeading }
 /// ```
 /// It holds no data: it asks for it when a drag begins, at the drop, and when it is told to `reload()`. What it does with the data is said
 /// by the form of `reorderable` that made it.
@@ -14,19 +15,31 @@ public class ReorderableCollection {
   public var layout: () -> CollectionLayout
   /// How many items it holds at most; any number when nil.
   public var capacity: Int? { didSet { reload() } }
+  /// Whether what comes goes behind the last item wherever it is dropped, as on a pile of cards.
+  public var takesAtEnd = false { didSet { reload() } }
   /// Which items can be taken; all where it is nil. Asked at every `reload()`.
   public var mayDrag: ((Int) -> Bool)? { didSet { reload() } }
+  /// Which items keep their index while others move past them, and cannot be taken; none where it is nil. Asked at every `reload()`, and at the
+  /// drop, which names them (`ReorderDifference.Destination.pinned`).
+  public var isPinned: ((Int) -> Bool)? { didSet { reload() } }
   /// Which items take others into themselves, as folders do; none where it is nil. Asked at every `reload()`.
   public var isFolder: ((Int) -> Bool)? { didSet { reload() } }
   /// Whether it takes what a drag carries; everything that it understands where it is nil. Asked when a drag comes to it, and at the drop.
   public var mayDrop: ((DragSession) -> Bool)?
+  /// Whether an item joins a drag that is under way, when another finger taps it or the app adds it; everything that can be taken along where it
+  /// is nil.
+  public var mayJoin: ((_ session: DragSession, _ item: Int) -> Bool)?
   /// What goes along when an item is taken: the positions of all items that travel. The item alone where it is nil. Items of other
   /// collections go along by `ReorderContainer.selection`.
   public var companions: ((Int) -> [Int])?
+  /// How items that travel together are shown about the one that was pressed. Where it is `.none`, they are not.
+  public var formation = Formation.none
   /// Makes what follows the pointer: an element that is there until it lands. Where it is nil, an element of the item's size does.
   public var preview: ((_ session: DragSession, _ item: Int) -> ElementID?)?
-  /// What has moved as the data did at a drop: before an item of a collection as it was, or to the end. For adapters.
-  package var didMove: ((_ moved: [ItemPlace], _ target: ElementID, _ before: Int32) -> Void)?
+  /// What has moved as the data did at a drop: before an item of a collection as it was, or to the end; and what keeps its index. For adapters.
+  package var didMove: ((_ moved: [ItemPlace], _ target: ElementID, _ before: Int32, _ pinned: [ItemPlace]) -> Void)?
+  /// An item has joined a drag. For adapters.
+  package var didJoin: ((_ session: DragSession) -> Void)?
   /// What was wrong with the data when a drag was last refused.
   public internal(set) var error: ReorderError?
 
@@ -58,16 +71,22 @@ public class ReorderableCollection {
   func mayTake(_ index: Int) -> Bool { true }
   /// Moves items to a place in this collection: before an item that stays, or to the end, or into an item.
   /// - Returns: false where it cannot.
-  func take(_ moved: [CarriedItem], _ session: DragSession, to place: DataPlace) -> Bool { false }
+  /// - Parameter pinned: the items of all collections that it concerns that keep their index, in ascending order.
+  func take(_ moved: [CarriedItem], _ session: DragSession, to place: DataPlace, pinning pinned: [PinnedItem]) -> Bool { false }
+  func mayGoAlong(_ index: Int) -> Bool { mayDrag?(index) ?? true && isPinned?(index) != true }
   /// All that goes along with an item, itself too, in the order in which it travels.
   func travelling(with key: AnyItem) -> [CarriedItem] {
     let others = index(of: key).flatMap { companions?($0) } ?? []
     guard let pressed = index(of: key) else { return [] }
     var indices = [Int32(pressed)]
-    for index in others where index >= 0 && index < count && !indices.contains(Int32(index)) { indices.append(Int32(index)) }
+    for index in others where index >= 0 && index < count && !indices.contains(Int32(index)) && isPinned?(index) != true {
+      indices.append(Int32(index))
+    }
     sort(&indices) { $0 < $1 }
     return indices.map { CarriedItem(collection: self, key: self.key(at: Int($0))) }
   }
+  /// Whether items of both can be dropped at one place.
+  func exchanges(with other: ReorderableCollection) -> Bool { false }
   /// Whether it understands what a drag carries.
   func understands(_ session: DragSession) -> Bool { false }
 
@@ -104,7 +123,7 @@ public class ReorderableCollection {
     } while isStale && rounds < 8
     isReloading = false
     controller.tell(.collection(id, .set(role)))
-    for known in controller.sessions where known.lifted.contains(where: { $0.collection === self }) { carry(known) }
+    for known in controller.sessions + controller.landing where known.lifted.contains(where: { $0.collection === self }) { carry(known) }
     controller.batch {}
   }
 
@@ -118,10 +137,12 @@ public class ReorderableCollection {
   private func role() -> CollectionRole {
     var role = CollectionRole(layout: layout())
     role.capacity = capacity.map { Int32(clamping: max(0, $0)) }
+    role.takesAtEnd = takesAtEnd
     for i in 0..<count {
       if let mayDrag, !mayDrag(i) { role.locked.append(Int32(i)) }
+      if let isPinned, isPinned(i) { role.pinned.append(Int32(i)) }
       if let isFolder, isFolder(i) { role.folders.append(Int32(i)) }
-      if mayDrag == nil, isFolder == nil { break }
+      if mayDrag == nil, isPinned == nil, isFolder == nil { break }
     }
     return role
   }
@@ -156,6 +177,7 @@ public class ReorderableCollection {
       record.shouldBegin = { self.mayBegin($0) }
       record.items = { self.lift($0) }
       record.follow = { self.makePreview($0) }
+      record.join = { self.join($0, $1) }
       record.onFinished = { self.finished($0) }
     }
     _ = source.markDroppable { role in
@@ -175,7 +197,7 @@ public class ReorderableCollection {
     // Who was pressed is said by what was seen when places were told; the data may be another by now.
     let key = key(at: pressed)
     reload()
-    guard let index = index(of: key), controller.engine?.collection(id)?.locked.contains(Int32(index)) == false, mayTake(index) else {
+    guard let index = index(of: key), controller.engine?.collection(id)?.mayTake(Int32(index)) == true, mayTake(index) else {
       return false
     }
     session.record.item = Int32(index)
@@ -187,6 +209,7 @@ public class ReorderableCollection {
     let pressed = session.pressedItem
     guard pressed >= 0, pressed < count else { return [] }
     let pressedKey = key(at: pressed)
+    if let flown = flown(session) { return take(flown, session) }
     let travelling = travelling(with: pressedKey)
     // The app may have changed its data meanwhile.
     guard let lead = index(of: pressedKey) else { return [] }
@@ -203,8 +226,62 @@ public class ReorderableCollection {
     return values
   }
 
+  /// The drag that has just ended, where its items were caught before they landed.
+  private func flown(_ session: DragSession) -> SessionRecord? {
+    guard let caught = session.record.caught, let id = controller.engine?.flight(caught) else { return nil }
+    return controller.landing.first { $0.id == id }
+  }
+
+  /// Takes again what was still to land.
+  private func take(_ flown: SessionRecord, _ session: DragSession) -> [AnyItem] {
+    guard let lead = flown.lead, lead.collection === self, let first = index(of: lead.key) else { return [] }
+    let record = session.record
+    record.item = Int32(first)
+    record.lead = lead
+    var values: [AnyItem] = []
+    for item in flown.lifted {
+      // What has lost its collection is seen nowhere, and goes nowhere.
+      guard controller.contains(item.collection.id), let index = item.collection.index(of: item.key) else { continue }
+      record.lifted.append(item)
+      values.append(item.collection.value(at: index))
+    }
+    carry(record)
+    return values
+  }
+
+  /// Takes an item along in a drag that is under way: behind those that it carries already, in which order they will be dropped.
+  ///
+  /// - Returns: false where the drag carries no items or is over, where the item cannot be taken or is carried already, and where it could not be
+  ///   dropped where the others can.
+  @discardableResult
+  public func add(_ item: Int, to session: DragSession) -> Bool {
+    session.phase == .carrying && !controller.isBusy && join(session.record, item)
+  }
+
+  @discardableResult
+  private func join(_ record: SessionRecord, _ item: Int) -> Bool {
+    guard item >= 0, item < count, let lead = record.lead, exchanges(with: lead.collection), controller.session(record.id) === record
+    else { return false }
+    // What was tapped is what was seen.
+    let key = key(at: item)
+    reload()
+    let session = DragSession(controller: controller, record: record, elementID: id)
+    guard let index = index(of: key), !isAmbiguous(key), controller.engine?.collection(id)?.mayTake(Int32(index)) == true,
+      mayTake(index), controller.engine?.isCarried(ItemPlace(id, Int32(index))) == false, mayJoin?(session, index) ?? true,
+      session.phase == .carrying, let now = self.index(of: key)
+    else { return false }
+    record.lifted.append(CarriedItem(collection: self, key: key))
+    record.items.append(value(at: now))
+    carry(record)
+    // Before it is hidden where it was.
+    lead.collection.didJoin?(session)
+    controller.batch {}
+    return true
+  }
+
   private func makePreview(_ session: DragSession) -> ElementID? {
     let item = session.pressedItem
+    if let caught = session.record.caught, controller.contains(caught), controller.engine?.flight(caught) != nil { return caught }
     if let preview { return preview(session, item) }
     guard let rect = controller.engine?.collection(id)?.layout.rect(of: item),
       let frame = controller.tree.convert(rect, from: id, to: .root),
@@ -247,12 +324,14 @@ public class ReorderableCollection {
     for item in moved { places.append(ItemPlace(item.collection.id, Int32(item.collection.index(of: item.key) ?? 0))) }
     var before: Int32 = -1
     if case .before(let stayers) = goal { for key in stayers where before < 0 { before = index(of: key).map { Int32($0) } ?? -1 } }
-    guard take(moved, session, to: goal) else { return refuse(touched) }
+    var pinned: [PinnedItem] = []
+    for collection in touched { pinned += collection.pinnedItems(but: moved) }
+    guard take(moved, session, to: goal, pinning: pinned) else { return refuse(touched) }
     if case .gap = place.position, let last = moved.last {
       look()
       // Only an app that has done what it was told wants its views moved along.
       let following = index(of: last.key).map { $0 + 1 }
-      if following != nil { didMove?(places, id, before) }
+      if following != nil { didMove?(places, id, before, pinned.map { ItemPlace($0.collection.id, Int32($0.index)) }) }
     }
     // What has moved is found where it is now, which may be in a collection that did not have it.
     // The app is asked for its data before the record is changed: it may do anything then.
@@ -287,6 +366,8 @@ public class ReorderableCollection {
   private func stayers(from gap: Int, beside record: SessionRecord) -> [AnyItem] {
     var own: [Int32] = []
     for item in record.lifted where item.collection === self { if let index = index(of: item.key) { own.append(Int32(index)) } }
+    // By how it was shown: what counts as pinned is what the gap was counted with.
+    for item in controller.engine?.collection(id)?.pinned ?? [] where !own.contains(item) { own.append(item) }
     sort(&own) { $0 < $1 }
     var result: [AnyItem] = []
     var index = gap
@@ -298,12 +379,30 @@ public class ReorderableCollection {
     }
     return result
   }
+
+  /// The items that keep their index, but for some that move all the same.
+  private func pinnedItems(but moved: [CarriedItem]) -> [PinnedItem] {
+    guard let isPinned else { return [] }
+    var result: [PinnedItem] = []
+    for i in 0..<count where isPinned(i) {
+      if moved.contains(where: { $0.collection === self && index(of: $0.key) == i }) { continue }
+      result.append(PinnedItem(collection: self, key: key(at: i), index: i))
+    }
+    return result
+  }
 }
 
 /// An item that a drag carries, by who it is.
 struct CarriedItem {
   var collection: ReorderableCollection
   let key: AnyItem
+}
+
+/// An item that keeps its index, by who it is.
+struct PinnedItem {
+  let collection: ReorderableCollection
+  let key: AnyItem
+  let index: Int
 }
 
 /// A place in an app's data, by who is there.

@@ -13,7 +13,7 @@ extension Reorderer {
       moving = carry.sizes
     }
     if taken.isEmpty, gap == nil { return nil }
-    var plan = collection.role.layout.rearrangement(taking: taken, moving: moving)
+    var plan = collection.role.plan(taking: taken, moving: moving)
     plan.gap = gap
     return plan
   }
@@ -24,7 +24,7 @@ extension Reorderer {
     if let plan = carries[c].plan, carries[c].planned == collection.id { return plan }
     var taken: [Int] = []
     for item in carries[c].items where item.collection == collection.id { taken.append(Int(item.item)) }
-    let plan = collection.role.layout.rearrangement(taking: taken, moving: carries[c].sizes)
+    let plan = collection.role.plan(taking: taken, moving: carries[c].sizes)
     carries[c].plan = plan
     carries[c].planned = collection.id
     return plan
@@ -33,13 +33,16 @@ extension Reorderer {
   func place(of session: Session, _ c: Int, in collection: Collection, _ engine: Engine) -> DropPlace? {
     let layout = collection.role.layout
     var plan = own(c, in: collection)
+    if collection.role.takesAtEnd { return DropPlace(collection.id, .gap(Int32(plan.remaining))) }
     if let place = carries[c].place {
       if place.collection == collection.id, case .gap(let gap) = place.position { plan.gap = Int(gap) }
     } else {
       plan.gap = homeGap(c, in: collection)
     }
-    if session.kind == .keyboard, let gap = plan.gap {
-      return DropPlace(collection.id, .gap(Int32(min(gap, layout.count - plan.taken.count))))
+    if session.kind == .keyboard {
+      // What keys have sent into a folder stays there until they send it on.
+      if let place = carries[c].place, place.collection == collection.id, case .into = place.position { return place }
+      if let gap = plan.gap { return DropPlace(collection.id, .gap(Int32(min(gap, plan.remaining)))) }
     }
     guard let slot = engine.tree.slot(collection.id), let pointer = engine.tree.fromRoot(session.location, to: slot) else { return nil }
     if let folder = folder(at: pointer, collection, plan) { return DropPlace(collection.id, .into(folder)) }
@@ -63,6 +66,7 @@ extension Reorderer {
     guard let first = carries[c].items.first, first.collection == collection.id else { return nil }
     var gap = first.item
     for item in carries[c].items where item.collection == collection.id && item.item < first.item { gap -= 1 }
+    for item in collection.role.pinned where item < first.item { gap -= 1 }
     return Int(gap)
   }
 
@@ -70,13 +74,22 @@ extension Reorderer {
 
   func move(_ session: Session, by key: Key, in tree: ElementTree) -> Bool {
     guard let c = index(of: session.id), let place = carries[c].place, let collection = find(place.collection),
-      case .gap(let gap) = place.position
+      !collection.role.takesAtEnd
     else { return false }
     let layout = collection.role.layout
     var plan = own(c, in: collection)
-    plan.gap = Int(gap)
-    let last = layout.count - plan.taken.count
-    var next = Int(gap)
+    let gap: Int
+    switch place.position {
+    case .gap(let open): gap = Int(open)
+    case .into(let folder): gap = plan.rank(of: Int(folder)) ?? 0
+    }
+    plan.gap = gap
+    let last = plan.remaining
+    var next = gap
+    if !collection.role.folders.isEmpty, let way = inwards(key, layout) {
+      turn(c, way, from: place, beside: gap, in: collection, plan)
+      return true
+    }
     switch key {
     case .home: next = 0
     case .end: next = last
@@ -92,21 +105,54 @@ extension Reorderer {
       plan.gap = nil
       next = layout.gap(for: room.offset(by: isBack ? -way : way), in: plan)
     case .up, .down, .left, .right:
-      guard let led = layout.gap(after: key, in: plan) else { return false }
-      next = led
+      if case .into = place.position, key == .up {
+        // Before the folder.
+      } else {
+        guard let led = layout.gap(after: key, in: plan) else { return false }
+        next = led
+      }
     case .space, .enter, .escape, .tab, .modifier: return false
     }
     if next < 0 || next > last { return false }
+    carries[c].indent = 0
     carries[c].sent = DropPlace(collection.id, .gap(Int32(next)))
     return true
   }
 
+  /// Into the folder before a gap and out of it, or further in and out where there is none.
+  private func turn(_ c: Int, _ way: Int32, from place: DropPlace, beside gap: Int, in collection: Collection, _ plan: Rearrangement) {
+    carries[c].sent = place
+    if case .into = place.position {
+      if way < 0 { carries[c].sent = DropPlace(collection.id, .gap(Int32(gap + 1))) }
+      return
+    }
+    if way > 0, gap > 0 {
+      let item = Int32(plan.index(ofRank: gap - 1))
+      if collection.role.folders.contains(item) {
+        carries[c].indent = 0
+        carries[c].sent = DropPlace(collection.id, .into(item))
+        return
+      }
+    }
+    carries[c].indent += way
+  }
+
+  /// Whether a key leads inwards, 1, or outwards, -1, in a column: across it. Nil for others.
+  private func inwards(_ key: Key, _ layout: CollectionLayout) -> Int32? {
+    guard key == .left || key == .right, case .list(let list) = layout, list.axis == .vertical else { return nil }
+    return (key == .right) == list.isRightToLeft ? -1 : 1
+  }
+
   func room(of session: Session) -> Rect? {
     guard let c = index(of: session.id), let place = carries[c].place, let collection = find(place.collection),
-      place.collection == session.carriedTo, case .gap(let gap) = place.position
+      place.collection == session.carriedTo
     else { return nil }
-    var plan = own(c, in: collection)
-    plan.gap = Int(gap)
-    return collection.role.layout.placeholder(in: plan)
+    switch place.position {
+    case .into(let folder): return collection.role.layout.rect(of: Int(folder))
+    case .gap(let gap):
+      var plan = own(c, in: collection)
+      plan.gap = Int(gap)
+      return collection.role.layout.placeholder(in: plan)
+    }
   }
 }

@@ -46,6 +46,8 @@ final class Reorderer: Reordering, @unchecked Sendable {
     var place: DropPlace?
     /// Where the keyboard has sent it.
     var sent: DropPlace?
+    /// How far keys have sent it inwards since it came to its place.
+    var indent: Int32 = 0
     /// What it takes out of a collection, and of which.
     var plan: Rearrangement?
     var planned: ElementID?
@@ -71,7 +73,7 @@ final class Reorderer: Reordering, @unchecked Sendable {
   override var reorderer: Reorderer? { self }
   override var isEmpty: Bool { collections.isEmpty && carries.isEmpty }
 
-  override func isEqual(to other: Reordering) -> Bool {
+  func isEqual(to other: Reordering) -> Bool {
     guard let other = other.reorderer else { return isEmpty && other.isEmpty }
     guard collections.count == other.collections.count, carries == other.carries else { return false }
     for i in collections.indices {
@@ -120,10 +122,11 @@ final class Reorderer: Reordering, @unchecked Sendable {
   }
 
   override func setItems(of session: SessionID, _ items: [ItemPlace], in engine: inout Engine) -> Bool {
-    guard let running = engine.session(session) else { return false }
+    let running = engine.session(session)
+    guard running != nil || index(of: session) != nil else { return false }
     let c = need(session)
     carries[c].items = items
-    if running.phase == .dropping { carries[c].isSettled = true }
+    if running?.phase == .dropping { carries[c].isSettled = true }
     dropUnknown()
     var sizes: [Size] = []
     for place in carries[c].items {
@@ -163,12 +166,14 @@ final class Reorderer: Reordering, @unchecked Sendable {
 
   /// The place that there is now of one that there was: a drop that is being answered is not aimed again.
   private func nearest(to place: DropPlace, for carry: Carry) -> DropPlace? {
-    guard let count = find(place.collection)?.role.layout.count else { return nil }
+    guard let role = find(place.collection)?.role else { return nil }
+    let count = role.layout.count
     switch place.position {
     case .into(let item): return Int(item) < count ? place : nil
     case .gap(let gap):
       var staying = Int32(count)
       for item in carry.items where item.collection == place.collection { staying -= 1 }
+      staying -= Int32(role.pinned.count)
       return gap <= staying ? place : DropPlace(place.collection, .gap(max(0, staying)))
     }
   }
@@ -180,12 +185,12 @@ final class Reorderer: Reordering, @unchecked Sendable {
     guard let slot = tree.slot(source), let local = tree.fromRoot(point, to: slot), let item = role.layout.item(at: local) else {
       return nil
     }
-    return role.locked.contains(Int32(item)) ? nil : Int32(item)
+    return role.mayTake(Int32(item)) ? Int32(item) : nil
   }
 
   override func mayTake(_ place: ItemPlace) -> Bool {
     guard let role = find(place.collection)?.role else { return true }
-    return place.item >= 0 && Int(place.item) < role.layout.count && !role.locked.contains(place.item)
+    return role.mayTake(place.item)
   }
 
   override func hasRoom(_ target: ElementID, for session: SessionID) -> Bool {
@@ -207,6 +212,7 @@ final class Reorderer: Reordering, @unchecked Sendable {
     }
     guard let c = index(of: session.id) else { return }
     if place != carries[c].place {
+      if place?.collection != carries[c].place?.collection { carries[c].indent = 0 }
       carries[c].place = place
       effects.order(.notify(DragEvent(.placed(place), session.id, session.source)))
       arrange(in: engine, isAnimated: true, into: &effects)
@@ -241,6 +247,19 @@ final class Reorderer: Reordering, @unchecked Sendable {
     guard carries.contains(where: { $0.follower == element }) else { return }
     carries.removeAll { $0.follower == element }
     arrange(in: engine, isAnimated: false, into: &effects)
+  }
+
+  override func flying(_ element: ElementID) -> ItemPlace? { carries.first { $0.follower == element }?.items.first }
+  override func flight(_ element: ElementID) -> SessionID? { carries.first { $0.follower == element }?.session }
+  override func carries(_ session: SessionID) -> Bool { index(of: session) != nil }
+
+  override func flights(besides session: SessionID) -> [ElementID] {
+    guard let c = index(of: session) else { return [] }
+    var result: [ElementID] = []
+    for carry in carries where carry.session != session {
+      if let follower = carry.follower, carry.items.contains(where: { carries[c].items.contains($0) }) { result.append(follower) }
+    }
+    return result
   }
 
   override func isCarried(_ place: ItemPlace) -> Bool { carries.contains { !$0.isSettled && $0.items.contains(place) } }
@@ -350,6 +369,7 @@ final class Reorderer: Reordering, @unchecked Sendable {
   // MARK: Questions
 
   override func place(of session: SessionID) -> DropPlace? { index(of: session).flatMap { carries[$0].place } }
+  override func indent(of session: SessionID) -> Int32 { index(of: session).map { carries[$0].indent } ?? 0 }
   override func items(of session: SessionID) -> [ItemPlace] { index(of: session).map { carries[$0].items } ?? [] }
   override func role(of collection: ElementID) -> CollectionRole? { find(collection)?.role }
 
@@ -367,7 +387,15 @@ final class Reorderer: Reordering, @unchecked Sendable {
 
 extension CollectionRole {
   /// Positions are in ascending order and numbers make sense.
-  var isUsable: Bool { (capacity ?? 0) >= 0 && isAscending(locked) && isAscending(folders) }
+  var isUsable: Bool { (capacity ?? 0) >= 0 && isAscending(locked) && isAscending(pinned) && isAscending(folders) }
+
+  /// Makes a plan for items that go and come.
+  func plan(taking taken: [Int], moving: [Size]) -> Rearrangement {
+    var fixed: [Int] = []
+    fixed.reserveCapacity(pinned.count)
+    for item in pinned { fixed.append(Int(item)) }
+    return layout.rearrangement(taking: taken, moving: moving, pinning: fixed)
+  }
 
   private func isAscending(_ items: [Int32]) -> Bool {
     for i in items.indices where items[i] < 0 || (i > 0 && items[i] <= items[i - 1]) { return false }

@@ -5,14 +5,14 @@
 class Reordering: Equatable, @unchecked Sendable {
   init() {}
 
-  static func == (a: Reordering, b: Reordering) -> Bool { a === b || a.isEqual(to: b) }
+  /// Not a method of the class's own: a program that compares no engines does not load how collections are compared.
+  static func == (a: Reordering, b: Reordering) -> Bool { a === b || a.reorderer?.isEqual(to: b) ?? b.reorderer?.isEqual(to: a) ?? true }
 
   func copy() -> Reordering { Reordering() }
   /// Itself, where there can be collections.
   var reorderer: Reorderer? { nil }
   /// Whether there is neither a collection nor a drag of items.
   var isEmpty: Bool { true }
-  func isEqual(to other: Reordering) -> Bool { true }
 
   // MARK: Input
 
@@ -56,10 +56,20 @@ class Reordering: Equatable, @unchecked Sendable {
 
   // MARK: Questions
 
+  /// The first item that is still to land with an element.
+  func flying(_ element: ElementID) -> ItemPlace? { nil }
+  /// The drag of which items are still to land with an element.
+  func flight(_ element: ElementID) -> SessionID? { nil }
+  /// What flies with any of a session's items.
+  func flights(besides session: SessionID) -> [ElementID] { [] }
+  /// Whether a session carries items, or has carried what still flies.
+  func carries(_ session: SessionID) -> Bool { false }
   /// Whether a drag that is under way has this item.
   func isCarried(_ place: ItemPlace) -> Bool { false }
   /// The place that a session has in a collection.
   func place(of session: SessionID) -> DropPlace? { nil }
+  /// How far inwards keys have sent a session since it came to its place.
+  func indent(of session: SessionID) -> Int32 { 0 }
   /// What a session carries.
   func items(of session: SessionID) -> [ItemPlace] { [] }
   /// What is known of a collection.
@@ -75,12 +85,25 @@ extension Engine {
 
   mutating func setItems(of session: SessionID, _ items: [ItemPlace], into effects: inout [Effect]) -> Bool {
     guard reordering.setItems(of: session, items, in: &self) else { return false }
+    // What flies home is there when it is taken anew, unless it is what was taken.
+    if let running = self.session(session) {
+      for flying in reordering.flights(besides: session) where flying != running.caught { settle(flying, into: &effects) }
+    }
     // A drag whose items are all gone has nothing left to carry.
     if reordering.items(of: session).isEmpty, let running = self.session(session), running.phase == .carrying, running.item >= 0 {
       _ = cancel(session, .sourceGone, into: &effects)
     }
     return true
   }
+
+  /// Whether a session carries items, or has carried what still flies.
+  func carries(_ session: SessionID) -> Bool { reordering.carries(session) }
+  /// The drag of which items are still to land with an element.
+  func flight(_ element: ElementID) -> SessionID? { reordering.flight(element) }
+  /// The items that a session carries, by their positions now, the pressed one first.
+  func items(of session: SessionID) -> [ItemPlace] { reordering.items(of: session) }
+  /// Whether a drag that is under way has this item.
+  func isCarried(_ place: ItemPlace) -> Bool { reordering.isCarried(place) }
 
   /// What is known of a collection; nil for any other element.
   public func collection(_ id: ElementID) -> CollectionRole? { reordering.role(of: id) }
@@ -97,4 +120,7 @@ extension Engine {
 
   /// Where in a collection a drag would put its items now.
   public func place(of session: SessionID) -> DropPlace? { reordering.place(of: session) }
+
+  /// How many steps inwards keys have sent a drag since it came to its place in a column that has folders.
+  public func indent(of session: SessionID) -> Int32 { reordering.indent(of: session) }
 }

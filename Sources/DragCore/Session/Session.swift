@@ -35,6 +35,8 @@ final class Session: Equatable, @unchecked Sendable {
   var pendingRelease = false
   var operations: OperationSet
 
+  /// What flew with its items, and was caught by the press.
+  var caught: ElementID?
   /// The element that follows the pointer.
   var follower: ElementID?
   /// The place in the follower's own space that stays under the pointer.
@@ -107,6 +109,7 @@ final class Session: Equatable, @unchecked Sendable {
     copy.pendingCancel = pendingCancel
     copy.pendingRelease = pendingRelease
     copy.operations = operations
+    copy.caught = caught
     copy.follower = follower
     copy.grab = grab
     copy.home = home
@@ -136,7 +139,7 @@ final class Session: Equatable, @unchecked Sendable {
     a === b
       || (a.id == b.id && a.pointer == b.pointer && a.kind == b.kind && a.phase == b.phase && a.source == b.source && a.item == b.item
         && a.role == b.role && a.isSourceDeleted == b.isSourceDeleted && a.pendingCancel == b.pendingCancel
-        && a.pendingRelease == b.pendingRelease && a.operations == b.operations && a.follower == b.follower
+        && a.pendingRelease == b.pendingRelease && a.operations == b.operations && a.caught == b.caught && a.follower == b.follower
         && a.grab == b.grab && a.home == b.home && a.offset == b.offset && a.start == b.start
         && a.location == b.location && a.modifiers == b.modifiers && a.cover == b.cover && a.seenCover == b.seenCover
         && a.coverTime == b.coverTime && a.hit == b.hit

@@ -12,12 +12,20 @@ extension ElementTree {
 
   /// The box around a rectangle in another element's coordinate space.
   public func convert(_ rect: Rect, from source: ElementID, to destination: ElementID) -> Rect? {
-    let c = rect.corners
-    guard let a = convert(c.0, from: source, to: destination), let b = convert(c.1, from: source, to: destination),
-      let d = convert(c.2, from: source, to: destination), let e = convert(c.3, from: source, to: destination)
-    else { return nil }
-    let low = Point(min(min(a.x, b.x), min(d.x, e.x)), min(min(a.y, b.y), min(d.y, e.y)))
-    let high = Point(max(max(a.x, b.x), max(d.x, e.x)), max(max(a.y, b.y), max(d.y, e.y)))
+    guard let from = slot(source), let to = slot(destination) else { return nil }
+    var c = rect.corners
+    if from != to {
+      let way = WayDown(matrix(of: to))
+      c = toRoot(c, from: from)
+      guard let a = way?.apply(c.0), let b = way?.apply(c.1), let d = way?.apply(c.2), let e = way?.apply(c.3) else { return nil }
+      c = (a, b, d, e)
+    }
+    return box(around: c)
+  }
+
+  func box(around c: (Point, Point, Point, Point)) -> Rect {
+    let low = Point(min(min(c.0.x, c.1.x), min(c.2.x, c.3.x)), min(min(c.0.y, c.1.y), min(c.2.y, c.3.y)))
+    let high = Point(max(max(c.0.x, c.1.x), max(c.2.x, c.3.x)), max(max(c.0.y, c.1.y), max(c.2.y, c.3.y)))
     return Rect(x: low.x, y: low.y, width: high.x - low.x, height: high.y - low.y)
   }
 
@@ -60,17 +68,36 @@ extension ElementTree {
     return point
   }
 
-  func fromRoot(_ point: Point, to slot: Int32) -> Point? {
-    var path = matrix(of: slot)
-    guard path.isFinite, isUsable(point) else { return nil }
-    if path.isTranslation {
-      let result = Point(point.x - path.tx, point.y - path.ty)
+  /// The corners of a box, in one walk: its elements lie far apart in memory.
+  func toRoot(_ corners: (Point, Point, Point, Point), from slot: Int32) -> (Point, Point, Point, Point) {
+    var c = corners
+    var slot = slot
+    while slot > 0 {
+      c = (toParent(c.0, from: slot), toParent(c.1, from: slot), toParent(c.2, from: slot), toParent(c.3, from: slot))
+      slot = nodes[Int(slot)].parent
+    }
+    return c
+  }
+
+  func fromRoot(_ point: Point, to slot: Int32) -> Point? { WayDown(matrix(of: slot))?.apply(point) }
+
+  /// From the root's space to an element's own, for as many places as there are.
+  struct WayDown {
+    private let path: Transform
+    private let isTranslation: Bool
+
+    init?(_ up: Transform) {
+      guard up.isFinite else { return nil }
+      isTranslation = up.isTranslation
+      guard let path = isTranslation ? up : up.inverse else { return nil }
+      self.path = path
+    }
+
+    func apply(_ point: Point) -> Point? {
+      guard isUsable(point) else { return nil }
+      let result = isTranslation ? Point(point.x - path.tx, point.y - path.ty) : path.apply(point)
       return isUsable(result) ? result : nil
     }
-    guard let inverse = path.inverse else { return nil }
-    path = inverse
-    let result = path.apply(point)
-    return isUsable(result) ? result : nil
   }
 
   /// The whole way from the element's own space to the root's, as one transform.

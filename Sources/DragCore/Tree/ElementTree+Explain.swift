@@ -57,7 +57,7 @@ extension ElementTree {
     if flags.contains(.hidden) { return .hidden(by: id) }
     if flags.contains(.disabled) { return .disabled(by: id) }
     if flags.contains(.transparent) { return .transparent(by: id) }
-    if flags.contains(.carried) { return .carried(by: id) }
+    if !flags.isDisjoint(with: [.carried, .landing]) { return .carried(by: id) }
     return flags.contains(.collapsed) ? .collapsed(by: id) : nil
   }
 

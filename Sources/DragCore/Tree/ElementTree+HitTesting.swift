@@ -128,7 +128,7 @@ extension ElementTree {
   func isReachable(_ id: ElementID) -> Bool {
     guard var slot = slot(id) else { return false }
     while slot >= 0 {
-      if !nodes[Int(slot)].flags.isDisjoint(with: .passedOver) { return false }
+      if !nodes[Int(slot)].flags.isDisjoint(with: .unreachable) { return false }
       slot = nodes[Int(slot)].parent
     }
     return true

@@ -19,6 +19,9 @@ export const css = `@layer drag {
   [data-drag-room] { transition: ${spring} !important; }
   [data-drag-item="lifted"] { opacity: 0 !important; }
   [data-drag-preview] { opacity: 0.5; }
+  [data-drag-formation][data-drag-count]::after { content: attr(data-drag-count); position: absolute; top: -9px; inset-inline-end: -9px;
+    min-width: 20px; padding: 0 6px; box-sizing: border-box; border-radius: 10px; background: #d92d20; color: #fff; text-align: center;
+    font: bold 13px/20px system-ui, sans-serif; }
 }`
 
 const looks = ['', 'lifted', 'targeted']
@@ -44,37 +47,34 @@ export class Collections {
 
   // MARK: Items
 
-  /** Makes a node a collection. A virtual one has only some of its items in the document; each tells its position in `data-index`. */
-  collect(handle, isVirtual) {
+  /** Makes a node a collection. */
+  collect(handle) {
     const node = this.page.host.node(handle)
-    if (node) this.all.set(handle, { handle, node, isVirtual: !!isVirtual, nodes: [], shown: new Map(), seen: '', tab: null })
+    if (node) this.all.set(handle, { handle, node, nodes: [], shown: new Map(), seen: '' })
   }
 
-  itemNodes(list) {
-    const nodes = []
-    for (const child of list.node.children) if (!child.hasAttribute('data-drag-skip') && child.localName !== 'template') nodes.push(child)
-    return nodes
-  }
+  itemNodes({ node }) { return [...node.children].filter(this.isItem) }
 
-  nodeAt(list, index) {
-    return list.isVirtual ? list.node.querySelector(`:scope > [data-index="${index}"]`) : list.nodes[index]
-  }
+  isItem(child) { return !child.hasAttribute('data-drag-skip') && child.localName !== 'template' }
+
+  nodeAt(list, index) { return list.nodes[index] }
+  indexOf(list, node) { return list.nodes.indexOf(node) }
 
   /** The collection and the position of the item that a node is in. */
   itemOf(node) {
     for (let next = node; next && next !== this.page.root; next = next.parentElement) {
       const mirror = this.page.byNode.get(next.parentElement), list = mirror && this.all.get(mirror.handle)
       if (!list) continue
-      const index = list.isVirtual ? parseInt(next.dataset.index ?? '-1') : list.nodes.indexOf(next)
+      const index = this.indexOf(list, next)
       if (index >= 0) return { list, index, node: next }
     }
     return null
   }
 
   /** What would be different if anything about the items were. Cheap, since it is looked at with every press. */
-  signature({ node, isVirtual }) {
+  signature({ node }) {
     const last = node.lastElementChild
-    return isVirtual ? '' : `${node.childElementCount} ${node.scrollHeight} ${node.scrollWidth} ${node.clientWidth} ${last?.offsetTop} ${last?.offsetLeft}`
+    return `${node.childElementCount} ${node.scrollHeight} ${node.scrollWidth} ${node.clientWidth} ${last?.offsetTop} ${last?.offsetLeft}`
   }
 
   /** Tells the app where items are not where it was last told. */
@@ -95,22 +95,11 @@ export class Collections {
       if (record.type !== 'childList') continue
       const mirror = this.page.byNode.get(record.target), list = mirror && this.all.get(mirror.handle)
       if (!list) continue
-      if (!list.isVirtual) {
-        if ([...record.addedNodes, ...record.removedNodes].every(node => node instanceof Element)) touched.add(list)
-        else list.isStale = true
-        continue
-      }
-      for (const node of record.addedNodes) {
-        const index = parseInt(node.dataset?.index ?? '-1')
-        if (index >= 0) this.page.host.call('drag_item_shown', this.page.pointer, list.handle, index)
-      }
-      for (const node of record.removedNodes) list.shown.delete(node)
+      if ([...record.addedNodes, ...record.removedNodes].every(node => node instanceof Element)) touched.add(list)
+      else list.isStale = true
     }
     // What has been measured since is no reason to measure again: a drop moves nodes, and the app reloads.
-    for (const list of touched) {
-      const { children } = list.node
-      list.isStale ||= !list.children || list.children.length !== children.length || !list.children.every((child, i) => child === children[i])
-    }
+    for (const list of touched) list.isStale ||= !list.children || !this.isUntouched(list, list.children)
   }
 
   /**
@@ -118,15 +107,19 @@ export class Collections {
    * Numbers: what kind of layout, the container's size, insets, spacing, right to left, then the items.
    */
   layout(handle) {
-    if (!this.all.has(handle)) this.collect(handle, 0)
+    if (!this.all.has(handle)) this.collect(handle)
     const list = this.all.get(handle)
     if (!list) return 0
     this.clear(list)
     const { node } = list
+    const signature = this.signature(list)
+    // A drag begins: the press has just made sure of where everything is.
+    if (this.page.pointers.size > 0 && !this.page.isDragging && list.numbers && !list.isStale && signature === list.seen
+      && this.isUntouched(list, list.children)) return (this.page.host.numbers = list.numbers).length
     list.children = [...node.children]
     list.isStale = false
-    const nodes = list.nodes = this.itemNodes(list)
-    list.seen = this.signature(list)
+    const nodes = list.nodes = list.children.filter(this.isItem)
+    list.seen = signature
     const world = this.page.byNode.get(node)?.world
     const isPlain = !world || world[0] === 1 && world[1] === 0 && world[2] === 0 && world[3] === 1
     const boxes = isPlain ? this.boxes(list) : this.offsets(list)
@@ -136,7 +129,7 @@ export class Collections {
     const kind = this.kindOf(boxes, style)
     const padding = ['paddingTop', 'paddingLeft', 'paddingBottom', 'paddingRight'].map(name => parseFloat(style[name]) || 0)
     const first = boxes[0]
-    const numbers = this.page.host.numbers = [kind, width, height]
+    const numbers = list.numbers = this.page.host.numbers = [kind, width, height]
     if (kind === 2) numbers.push(...padding)
     else if (kind === 0) {
       numbers.push(first ? first.y : padding[0], first ? first.x : padding[1], padding[2], first ? width - first.x - first.width : padding[3])
@@ -182,13 +175,36 @@ export class Collections {
     return style.display.includes('flex') && style.flexDirection.startsWith('row') ? 1 : 0
   }
 
-  boxes({ node, nodes }) {
+  boxes(list) {
+    const { node, nodes, measured } = list
     const outer = node.getBoundingClientRect()
     const x = node.scrollLeft - outer.left, y = node.scrollTop - outer.top
-    return nodes.map(item => {
+    const boxOf = item => {
       const box = item.getBoundingClientRect()
       return { x: box.left + x, y: box.top + y, width: box.width, height: box.height }
-    })
+    }
+    const result = this.kept(nodes, measured, boxOf) ?? nodes.map(boxOf)
+    list.measured = { nodes, boxes: result }
+    return result
+  }
+
+  /** Where items are that have another order than before: what is before and behind those that moved is where it was, if its ends are. */
+  kept(nodes, measured, boxOf) {
+    const count = nodes.length
+    if (!measured || measured.nodes.length !== count) return null
+    const { nodes: before, boxes } = measured
+    let start = 0, end = count
+    while (start < count && nodes[start] === before[start]) start++
+    // The same order: then somebody asks because sizes have changed.
+    if (start === count) return null
+    while (nodes[end - 1] === before[end - 1]) end--
+    const isSame = i => {
+      if (i < 0 || i >= count) return true
+      const now = boxOf(nodes[i]), old = boxes[i]
+      return now.x === old.x && now.y === old.y && now.width === old.width && now.height === old.height
+    }
+    if (![0, start - 1, end, count - 1].every(i => i >= start && i < end || isSame(i))) return null
+    return nodes.map((item, i) => i < start || i >= end ? boxes[i] : boxOf(item))
   }
 
   /** Where something above is turned or scaled: whole points only, but in the container's own space. */
@@ -220,26 +236,40 @@ export class Collections {
   }
 
   put(list, node, x, y, isAnimated) {
-    if (!list.shown.has(node)) {
-      const attribute = node.getAttribute('style')
-      list.shown.set(node, attribute === null ? null : { attribute, css: node.style.cssText })
-    }
+    if (!list.shown.has(node)) list.shown.set(node, { attribute: node.getAttribute('style'), css: node.style.cssText, homeAt: 0 })
     if (isAnimated && !node.hasAttribute('data-drag-room')) node.setAttribute('data-drag-room', '')
     else if (!isAnimated) node.removeAttribute('data-drag-room')
-    node.style.translate = x || y ? `${x}px ${y}px` : ''
-    if (x || y) return
-    if (!isAnimated) this.tidy(list, node)
-    // The rest of the way home is the browser's; then nothing is left.
-    else setTimeout(() => { if (!node.style.translate && list.shown.has(node)) this.page.own(() => this.tidy(list, node)) }, 700)
+    const isHome = !x && !y
+    list.shown.get(node).homeAt = isHome ? performance.now() : Infinity
+    // The first offset of an item, and the loss of its last, make the browser lay out the list. So while it may have to make room again, an
+    // item keeps one.
+    const isLeft = isHome && !this.page.isDragging
+    node.style.translate = isLeft ? '' : `${x}px ${y}px`
+    if (!isLeft) return
+    if (isAnimated) this.tidyLater()
+    else this.tidy(list, node)
+  }
+
+  /** The rest of the way home is the browser's; then nothing is left of a drag. */
+  tidyLater() {
+    setTimeout(() => {
+      if (this.page.isDragging) return
+      // Those that have gone home since will have their own turn.
+      const latest = performance.now() - 650
+      for (const list of this.all.values()) {
+        this.page.own(() => { for (const [node, { homeAt }] of list.shown) if (homeAt < latest) this.tidy(list, node) })
+      }
+    }, 700)
   }
 
   tidy(list, node) {
+    node.style.translate = ''
     node.removeAttribute('data-drag-room')
-    const before = list.shown.get(node)
+    const { attribute, css } = list.shown.get(node)
     list.shown.delete(node)
     // As the app wrote it, where it means the same again.
-    if (node.style.length === 0 && before === null) node.removeAttribute('style')
-    else if (before && node.style.cssText === before.css) node.setAttribute('style', before.attribute)
+    if (node.style.length === 0 && attribute === null) node.removeAttribute('style')
+    else if (attribute !== null && node.style.cssText === css) node.setAttribute('style', attribute)
   }
 
   /** Everything at its place and regular, at once. */
@@ -247,10 +277,7 @@ export class Collections {
     this.write()
     if (list.shown.size === 0 && !list.hasLooks) return
     this.page.own(() => {
-      for (const node of list.shown.keys()) {
-        node.style.translate = ''
-        this.tidy(list, node)
-      }
+      for (const node of list.shown.keys()) this.tidy(list, node)
       for (const node of list.looked ?? []) node.removeAttribute('data-drag-item')
     })
     list.looked = new Set()
@@ -273,42 +300,105 @@ export class Collections {
     })
   }
 
-  /** A copy of an item that follows the pointer; `count` is how many travel. */
-  copy_item(handle, item, count) {
+  /** A copy of an item that follows the pointer; `count` is how many travel. Where they are shown with it, it is in a frame. */
+  copy_item(handle, item, count, isFormed) {
     const list = this.all.get(handle), node = list && this.nodeAt(list, item)
     if (!node) return 0
     const box = node.getBoundingClientRect(), world = this.page.byNode.get(list.node)?.world ?? [1, 0, 0, 1]
     const attributes = { 'data-drag-preview': '', ...count > 1 && { 'data-drag-count': count } }
     const copy = this.page.makeCopy(
       node, node.offsetWidth, node.offsetHeight, box.left + box.width / 2, box.top + box.height / 2, world, attributes)
-    return this.page.host.handle(copy)
+    const whole = isFormed ? this.frame(copy) : copy
+    whole.dragOrigin = list.node
+    return this.page.host.handle(whole)
+  }
+
+  /** Something of a copy's size and place, with the copy in it. */
+  frame(copy) {
+    const whole = document.createElement('div')
+    this.page.own(() => {
+      whole.setAttribute('data-drag-formation', '')
+      for (const name of ['position', 'left', 'top', 'width', 'height', 'transform', 'transform-origin']) {
+        whole.style.setProperty(name, copy.style.getPropertyValue(name), 'important')
+      }
+      copy.replaceWith(whole)
+      whole.append(copy)
+      this.stand(copy, 0, 0, 0)
+    })
+    return whole
+  }
+
+  /** Puts a copy into its frame: so far from the middle, and turned. */
+  stand({ style }, x, y, turn) {
+    const place = { left: `calc(50% - ${style.width} / 2 + ${x}px)`, top: `calc(50% - ${style.height} / 2 + ${y}px)`, transform: 'none', rotate: `${turn}deg` }
+    for (const name in place) style.setProperty(name, place[name], 'important')
+  }
+
+  /** Adds a copy of an item to that of another, as the `number`-th behind it. Without a node, `item` is how many travel. */
+  form(preview, handle, item, x, y, turn, number) {
+    const whole = this.page.host.node(preview), list = this.all.get(handle), node = list && this.nodeAt(list, item)
+    if (!whole) return
+    if (handle === 0 && item > 1) this.page.own(() => whole.setAttribute('data-drag-count', item))
+    if (!node || !whole.hasAttribute('data-drag-formation') || whole.childElementCount > number + 1) return
+    const from = node.getBoundingClientRect(), to = whole.getBoundingClientRect()
+    const copy = this.page.makeCopy(node, node.offsetWidth, node.offsetHeight, 0, 0, [1, 0, 0, 1], { 'data-drag-preview': '' })
+    this.page.own(() => {
+      this.stand(copy, x, y, turn)
+      whole.prepend(copy)
+    })
+    if (this.page.motion?.matches) return
+    // It comes from where it was.
+    const wayX = from.left + from.width / 2 - to.left - to.width / 2 - x, wayY = from.top + from.height / 2 - to.top - to.height / 2 - y
+    copy.animate([{ translate: `${wayX}px ${wayY}px` }, { translate: '0px 0px' }], { duration: 250, easing: 'ease-out' })
+  }
+
+  /** The collection of an item that flies to its place, where one is seen at a place of the viewport. */
+  flying(x, y) {
+    for (const copy of this.page.layer?.children ?? []) {
+      const { left, right, top, bottom } = copy.getBoundingClientRect()
+      if (copy.dragOrigin && copy.dataset.dragging === 'flying' && x >= left && x <= right && y >= top && y <= bottom) return this.page.byNode.get(copy.dragOrigin)
+    }
+    return null
   }
 
   /**
    * Moves nodes as the data has moved, where the app has not done so itself: `pairs` are collections and positions, as they were.
-   * Before the item at a position of the collection they go to, or at its end.
+   * Before the item at a position of the collection they go to, or at its end. From `pinned` on they are items that keep their index.
    */
-  move_items(handle, before, pairs) {
+  move_items(handle, before, pairs, pinned) {
     const target = this.all.get(handle)
     if (!target || target.isVirtual) return
-    const nodes = []
+    const nodes = [], kept = []
     for (let i = 0; i < pairs.length; i += 2) {
-      const list = this.all.get(pairs[i])
-      if (!list || list.isVirtual || !this.isUntouched(list)) return
-      nodes.push(list.nodes[pairs[i + 1]])
+      const list = this.all.get(pairs[i]), index = pairs[i + 1]
+      if (!list || list.isVirtual || !this.isUntouched(list, list.nodes, this.isItem)) return
+      if (i < pinned) nodes.push(list.nodes[index])
+      else kept.push({ list, index, node: list.nodes[index] })
     }
-    if (!this.isUntouched(target)) return
+    if (!this.isUntouched(target, target.nodes, this.isItem)) return
     const next = target.nodes[before] ?? null
     const after = next ? null : target.nodes[target.nodes.length - 1]?.nextSibling ?? null
     const active = document.activeElement
-    this.page.own(() => { for (const node of nodes) if (node) target.node.insertBefore(node, next ?? (nodes.includes(after) ? null : after)) })
+    this.page.own(() => {
+      for (const node of nodes) if (node) target.node.insertBefore(node, next ?? (nodes.includes(after) ? null : after))
+      if (kept.every(({ list, index, node }) => this.itemNodes(list)[index] === node)) return
+      for (const { node } of kept) node.remove()
+      for (const { list, index, node } of kept) {
+        const items = this.itemNodes(list)
+        list.node.insertBefore(node, items[index] ?? items.at(-1)?.nextSibling ?? null)
+      }
+    })
     if (active && nodes.some(node => node?.contains(active))) active.focus({ preventScroll: true })
   }
 
-  /** Whether the items are still those that were last measured, in that order. */
-  isUntouched(list) {
-    const now = this.itemNodes(list)
-    return now.length === list.nodes.length && now.every((node, i) => node === list.nodes[i])
+  /** Whether an element's children are still these, in this order. Others may be among them that do not count. */
+  isUntouched({ node }, children, counts = () => true) {
+    let i = 0
+    for (let child = node.firstElementChild; child; child = child.nextElementSibling) {
+      if (child === children[i]) i++
+      else if (counts(child)) return false
+    }
+    return i === children.length
   }
 
   /** Scrolls what is needed to show a part of a collection, in its own space. */
@@ -344,6 +434,7 @@ export class Collections {
     const style = getComputedStyle(list.node)
     const isRow = style.display.includes('flex') && style.flexDirection.startsWith('row')
     const step = key === 5 || key === 7 ? 1 : key === 4 || key === 6 ? -1 : 0
+    if (item && !isRow && (key === 6 || key === 7)) return this.turn(item, (key === 7) === (style.direction !== 'rtl'))
     if (step === 0 || (!isRow && (key === 6 || key === 7))) return false
     const index = item ? item.index + (isRow && style.direction === 'rtl' && key > 5 ? -step : step) : step > 0 ? 0 : -1
     const next = this.nodeAt(list, index)
@@ -352,13 +443,24 @@ export class Collections {
     return true
   }
 
+  /** A row of a tree that says `aria-expanded` opens and closes by a click; an open one leads inwards, any other to the row that it is in. */
+  turn({ list, index, node }, isInwards) {
+    const level = row => +row?.getAttribute('aria-level') || 0, state = node.getAttribute('aria-expanded')
+    if (!level(node)) return false
+    if (state === String(!isInwards)) {
+      node.click()
+      return true
+    }
+    let next = index + 1
+    if (!isInwards) for (next = index - 1; next >= 0 && level(this.nodeAt(list, next)) >= level(node);) next--
+    const row = this.nodeAt(list, next)
+    if (!row || isInwards && level(row) <= level(node)) return false
+    this.focus(row)
+    return true
+  }
+
   focus(node) {
     if (!node.hasAttribute('tabindex')) this.page.own(() => node.setAttribute('tabindex', '-1'))
     node.focus({ preventScroll: false })
-  }
-
-  focus_item(handle, item) {
-    const list = this.all.get(handle), node = list && this.nodeAt(list, item)
-    if (node) this.focus(node)
   }
 }

@@ -258,11 +258,14 @@ class Host {
       'claim', 'release', 'cover', 'cursor', 'look', 'scroll', 'reveal', 'copy', 'drop_copy', 'overlay', 'box']) {
       imports[name] = (pointer, ...values) => page(pointer)?.[name](...values) ?? 0
     }
-    for (const name of ['collect', 'layout', 'displace', 'item_look', 'copy_item', 'reveal_item', 'focus_item']) {
+    for (const name of ['layout', 'displace', 'item_look', 'copy_item', 'form', 'reveal_item', ...host.parts.Collections?.names ?? []]) {
       imports[name] = (pointer, ...values) => page(pointer)?.collections?.[name](...values) ?? 0
     }
-    imports.move_items = (pointer, node, before, pairs, count) => {
-      page(pointer)?.collections?.move_items(node, before, [...new Int32Array(host.exports.memory.buffer, pairs >>> 0, count)])
+    imports.move_items = (pointer, node, before, pairs, count, pinned) => {
+      page(pointer)?.collections?.move_items(node, before, [...new Int32Array(host.exports.memory.buffer, pairs >>> 0, count)], count - pinned)
+    }
+    imports.rows_renumber = (pointer, node, pairs, count) => {
+      page(pointer)?.collections?.rows_renumber?.(node, [...new Int32Array(host.exports.memory.buffer, pairs >>> 0, count)])
     }
     imports.keep_focus = node => {
       const element = host.node(node)

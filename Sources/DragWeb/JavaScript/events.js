@@ -40,11 +40,14 @@ export class Events extends Effects {
 
   /** What every call of the app answers. */
   answer(reply) {
-    this.collections?.write()
     const was = this.reply
     this.reply = reply
+    this.collections?.write()
     if (reply & wantsFrames) this.wantFrame()
-    if ((was ^ reply) & dragging) this.watchSizes((reply & dragging) !== 0)
+    if ((was ^ reply) & dragging) {
+      this.watchSizes(this.isDragging)
+      if (!this.isDragging) this.collections?.tidyLater()
+    }
     return reply
   }
 
@@ -102,9 +105,10 @@ export class Events extends Effects {
   pressed(event) {
     if (event.button !== 0 || this.pointers.has(event.pointerId)) return
     const target = event.composedPath()[0]
-    const source = target instanceof Element ? this.sourceOf(target) : null
+    const caught = this.collections?.flying(event.clientX, event.clientY)
+    const source = caught ?? (target instanceof Element ? this.sourceOf(target) : null)
     if (!source) return
-    const content = this.contentOf(target, source.node, event)
+    const content = caught ? 0 : this.contentOf(target, source.node, event)
     if (content === 2) return
     this.flush()
     this.isDirty = true
@@ -112,7 +116,7 @@ export class Events extends Effects {
     const id = this.idOf(event.pointerId)
     const pointer = {
       id, pointerId: event.pointerId, kind: kinds[event.pointerType] ?? 0, x: event.clientX, y: event.clientY, time: event.timeStamp,
-      modifiers: modifiersOf(event), source, isClaimed: false, wasClaimed: false, waits: !(source.marks & 2),
+      modifiers: modifiersOf(event), source, isClaimed: false, wasClaimed: false, waits: !(source.marks & 2), cover: 0,
     }
     this.pointers.set(event.pointerId, pointer)
     this.listenWhilePressed()
@@ -181,8 +185,37 @@ export class Events extends Effects {
     pointer.modifiers = modifiersOf(event)
   }
 
-  /** What the document says is front-most, where the engine may not know of it. Asked seldom: it makes the browser lay out. */
-  cover(x, y) {
+  /**
+   * What the document says is front-most, where the engine may not know of it. While a drag writes, that makes the browser lay out; when a
+   * frame has just been drawn it costs next to nothing. So where nothing seems to have changed, what was seen then does.
+   */
+  cover(x, y, mayBeOld) {
+    const { seen } = this
+    if (seen && seen.x === x && seen.y === y) return seen.cover
+    for (const pointer of this.pointers.values()) {
+      if (pointer.x !== x || pointer.y !== y) continue
+      if (!mayBeOld) return pointer.cover = this.frontAt(x, y)
+      this.lookAfterFrame()
+      return pointer.cover
+    }
+    return this.frontAt(x, y)
+  }
+
+  /** Moves are told at the beginning of a frame, which a timer lets pass; to order another one would cost more than the look. */
+  lookAfterFrame() {
+    this.looking ||= setTimeout(() => {
+      this.looking = 0
+      for (const pointer of this.pointers.values()) {
+        if (!pointer.isClaimed) continue
+        const before = pointer.cover
+        pointer.cover = this.frontAt(pointer.x, pointer.y)
+        // A pointer that rests is told as well, when it may ask again.
+        if (before !== pointer.cover) setTimeout(() => this.resend(), 100)
+      }
+    })
+  }
+
+  frontAt(x, y) {
     const top = document.elementFromPoint(x, y)
     // The engine knows where mirrored nodes are, and has its reasons.
     if (!top || this.byNode.has(top)) return 0
@@ -208,10 +241,17 @@ export class Events extends Effects {
     const pointer = this.pointers.get(event.pointerId)
     if (!pointer) return
     this.take(pointer, event)
-    if (pointer.isClaimed) this.update()
+    if (pointer.isClaimed) {
+      this.update()
+      // Before anything is written, so that nothing is laid out for it.
+      pointer.cover = this.frontAt(pointer.x, pointer.y)
+      this.seen = pointer
+    }
     this.done(pointer)
     if (pointer.wasClaimed) this.swallowClick()
-    this.tellPointer('up', pointer, 0, 0)
+    // A tap that adds an item to a drag is no click either; after a finger's the click comes late.
+    if (this.tellPointer('up', pointer, 0, 0) & consumed && !pointer.wasClaimed) this.swallowClick(400)
+    this.seen = null
   }
 
   lost(event) {
@@ -232,10 +272,10 @@ export class Events extends Effects {
   }
 
   /** A drag is no click. */
-  swallowClick() {
+  swallowClick(within = 0) {
     const swallow = event => { event.preventDefault(); event.stopImmediatePropagation() }
-    window.addEventListener('click', swallow, true)
-    setTimeout(() => window.removeEventListener('click', swallow, true))
+    window.addEventListener('click', swallow, { capture: true, once: within > 0 })
+    setTimeout(() => window.removeEventListener('click', swallow, true), within)
   }
 
   // MARK: Keys
@@ -249,6 +289,13 @@ export class Events extends Effects {
     const isItem = item?.node === event.composedPath()[0]
     const focus = isItem ? item.list.handle : mirror && mirror.marks & 1 ? mirror.handle : 0
     const isLift = focus && key <= 1 && !event.repeat && !event.defaultPrevented
+    const presses = key === 1 && isItem && !this.isDragging && !event.defaultPrevented && +item.node.getAttribute('data-drag-press')
+    if (presses) {
+      // An item that clicks open or send somewhere is lifted by Space alone.
+      event.preventDefault()
+      for (let i = 0; i < presses; i++) item.node.click()
+      return
+    }
     if (this.isDragging) {
       if (!(this.reply & keyboardDragging) && key !== 2 && key !== 12) return
       this.update(() => {})
@@ -357,6 +404,6 @@ export class Events extends Effects {
 
   listen(handle) {
     const node = this.host.node(handle)
-    node?.addEventListener('click', () => this.send('drag_clicked', handle), { signal: this.aborter.signal })
+    node?.addEventListener('click', event => this.send('drag_clicked', handle, modifiersOf(event)), { signal: this.aborter.signal })
   }
 }

@@ -8,7 +8,29 @@ import GalleryStage
 nonisolated(unsafe) private var entry: SceneEntry?
 
 /// Makes a scene the one that its page shows: the only thing that the program of a page does by itself.
-public func openPage(of scene: SceneEntry) { entry = scene }
+///
+/// - Parameters:
+///   - lists: for a scene that calls `makeList`: `WebList.parts`. The programs of the others do not hold them.
+///   - rows: for a scene that calls `makeRows`: `WebRows.make`.
+public func openPage(of scene: SceneEntry, lists: ListParts? = nil, rows: ((Page, Element, RowsPlan) -> StageRows)? = nil) {
+  entry = scene
+  listParts = lists
+  makeWebRows = rows
+}
+
+/// What makes a scene's lists, in the page and without a screen.
+public final class ListParts {
+  let web: (Page, Element, StageFlow, Double, Double) -> StageList
+  let bare: ListMaker
+
+  init(web: @escaping (Page, Element, StageFlow, Double, Double) -> StageList, bare: @escaping ListMaker) {
+    self.web = web
+    self.bare = bare
+  }
+}
+
+nonisolated(unsafe) var listParts: ListParts?
+nonisolated(unsafe) var makeWebRows: ((Page, Element, RowsPlan) -> StageRows)?
 
 /// The scene that is open, if it is.
 nonisolated(unsafe) var player: Player?
@@ -68,7 +90,7 @@ func tell(_ item: Switch) {
   case .toggle:
     field("toggle")
     field(item.value)
-  case .button:
+  case .button, .text:
     field("button")
     field(item.value)
   case .choice(let all):
@@ -130,6 +152,13 @@ func tell(_ item: Switch) {
   @_expose(wasm, "gallery_set") @_cdecl("gallery_set")
   public func gallerySet(_ value: Int32) -> Int32 { player?.set(heard(), value) == true ? 1 : 0 }
 
+  /// Tells the switch whose name is the first line in the buffer what the rest is.
+  @_expose(wasm, "gallery_write") @_cdecl("gallery_write")
+  public func galleryWrite() {
+    let (name, text) = split(heard())
+    player?.write(name, text)
+  }
+
   @_expose(wasm, "gallery_state") @_cdecl("gallery_state")
   public func galleryState() -> Int32 { say(player?.scene.state ?? "null") }
 
@@ -146,7 +175,9 @@ func tell(_ item: Switch) {
 
   /// Begins to try out a test, without a screen.
   @_expose(wasm, "gallery_try") @_cdecl("gallery_try")
-  public func galleryTry(_ width: Double, _ height: Double) { trial = entry.map { Trial($0, size: Size(width, height)) } }
+  public func galleryTry(_ width: Double, _ height: Double) {
+    trial = entry.map { Trial($0, size: Size(width, height), lists: listParts?.bare) }
+  }
 
   /// Does one line of the test; a name is in the buffer.
   @_expose(wasm, "gallery_step") @_cdecl("gallery_step")

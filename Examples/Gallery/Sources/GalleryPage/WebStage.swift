@@ -34,11 +34,18 @@ final class WebStage: Stage {
   }
 
   func makeList(_ flow: StageFlow, _ name: String, in parent: Element, spacing: Double, inset: Double) -> StageList {
-    WebList(page, make(.list, name, in: parent, .zero, tag: "ul"), flow, spacing: spacing, inset: inset)
+    guard let listParts else { preconditionFailure("The page was opened as one of a scene without lists") }
+    return listParts.web(page, make(.list, name, in: parent, .zero, tag: "ul"), flow, spacing, inset)
+  }
+
+  func makeRows(_ plan: RowsPlan, in parent: Element) -> StageRows {
+    let element = make(.list, plan.name, in: parent, .zero, tag: "ul")
+    guard let makeWebRows else { preconditionFailure("The page was opened as one of a scene without rows") }
+    return makeWebRows(page, element, plan)
   }
 
   func make(_ kind: Kind, _ name: String, in parent: Element, _ frame: Rect) -> Element {
-    make(kind, name, in: parent, frame, tag: kind == .button ? "button" : "div")
+    make(kind, name, in: parent, frame, tag: kind == .button ? "button" : kind == .field ? "label" : "div")
   }
 
   private func make(_ kind: Kind, _ name: String, in parent: Element, _ frame: Rect, tag: String) -> Element {
@@ -112,6 +119,11 @@ final class WebStage: Stage {
     controller.edit(.frame(element.id, frame))
   }
 
+  func scroll(_ element: Element, over content: Size) {
+    part(element)?.face.setStyle("width", points: content.width)
+    part(element)?.face.setStyle("height", points: content.height)
+  }
+
   func putBack(_ element: Element) { controller.edit(.offset(element.id, .zero)) }
 
   func turn(_ element: Element, _ t: Transform) {
@@ -148,6 +160,15 @@ final class WebStage: Stage {
   }
 
   func press(_ button: Element, sets name: String, to value: Int32) { part(button)?.node.onClick { player?.set(name, value) } }
+
+  func write(_ field: Element, sets name: String) {
+    guard let part = part(field) else { return }
+    let input = part.face.append("input", class: "input")
+    input.setAttribute("data-writes", name)
+    input.setAttribute("placeholder", " ")
+    input.setAttribute("enterkeyhint", "done")
+    input.setAttribute("autocomplete", "off")
+  }
 
   func focus(_ element: Element) { part(element)?.node.focus() }
 

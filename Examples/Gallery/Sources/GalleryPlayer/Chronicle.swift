@@ -9,7 +9,7 @@ import GalleryStage
 ///
 /// - `p` phase, id, kind, modifiers, content, x, y, and where the press is on what it takes: x, y, name
 /// - `k` key, modifiers, the item that has the focus or -1, and the name of the element that has it
-/// - `s` value and name of a switch; `l` width and height; `c` reason of a cancel; `m` whether motion is reduced
+/// - `s` value and name of a switch; `x` name of a switch, and what was written to it; `l` width and height; `c` reason of a cancel; `m` whether motion is reduced
 /// - `t` the deed before it changed what the transcript says, so that a shorter telling must not leave it out
 public final class Chronicle: ControllerWitness {
   public var text: [UInt8] {
@@ -89,6 +89,13 @@ public final class Chronicle: ControllerWitness {
     if isFull { return }
     add(115, at: time, value, 0)
     add(name)
+  }
+
+  public func note(write name: String, _ text: String) {
+    if isFull { return }
+    add(120, at: time, 0, 0)
+    add(name)
+    add(text)
   }
 
   public func note(size: Size) {

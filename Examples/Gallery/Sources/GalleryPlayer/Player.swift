@@ -34,6 +34,16 @@ public final class Player {
     return found.set(value)
   }
 
+  /// Gives a switch a text.
+  ///
+  /// - Returns: false where there is none of this name, or it takes none.
+  @discardableResult
+  public func write(_ name: String, _ text: String) -> Bool {
+    guard let found = scene.switches[name] else { return false }
+    chronicle.note(write: name, text)
+    return found.write(text)
+  }
+
   public func resize(_ newSize: Size) {
     guard newSize != size else { return }
     size = newSize

@@ -7,8 +7,9 @@ public final class Trial {
   private let scene: any GalleryScene
   private let driver: Driver
 
-  public init(_ entry: SceneEntry, size: Size) {
-    let stage = HeadlessStage(size: size)
+  /// - Parameter lists: makes the scene's lists, if it has any.
+  public init(_ entry: SceneEntry, size: Size, lists: ListMaker? = nil) {
+    let stage = BareStage(size: size, lists: lists)
     scene = entry.open(stage)
     scene.layOut(size)
     driver = Driver(stage.controller)
@@ -16,6 +17,7 @@ public final class Trial {
 
   /// What came of it.
   public var log: [String] { driver.log }
+  public var state: String { scene.state }
 
   /// One line of a test, by the letter that its deed has in a `Chronicle`; `w` waits and `h` holds modifier keys.
   public func perform(_ letter: UInt8, _ name: String, _ x: Double, _ y: Double, _ a: Int32, _ b: Int32, _ c: Int32) {
@@ -27,6 +29,9 @@ public final class Trial {
     case 104: driver.modifiers = KeyModifiers(rawValue: UInt8(truncatingIfNeeded: a))
     case 107: if let key = Key(rawValue: UInt8(truncatingIfNeeded: a)) { driver.key(key, on: name.isEmpty ? nil : name, item: b) }
     case 115: scene.switches[name]?.set(a)
+    case 120:
+      let (switchName, text) = split(name)
+      scene.switches[switchName]?.write(text)
     case 108: scene.layOut(Size(x, y))
     case 99: driver.controller.send(.cancel(nil, CancelReason(rawValue: UInt8(truncatingIfNeeded: a)) ?? .app))
     case 109: driver.controller.send(.reduceMotion(a != 0))

@@ -7,7 +7,8 @@ public final class CardsScene: GalleryScene {
   private let status, pile: Element
   private var zones: [Element] = []
   private var cards: [Element] = []
-  private var buttons: [Element] = []
+  private let undo: UndoButtons
+  private let buttons: [Element]
   public private(set) var switches: [Switch] = []
 
   /// Every game since the deal, one for each move.
@@ -25,21 +26,12 @@ public final class CardsScene: GalleryScene {
     self.stage = stage
     status = stage.make(.status, "status", in: stage.floor, .zero)
     pile = stage.make(.pile, "pile", in: stage.floor, .zero)
+    undo = UndoButtons(on: stage)
+    buttons = undo.elements + [makeButton("deal-again", "Deal again", sets: "again", on: stage)]
     for zone in CardZone.all { addZone(zone) }
     for card in Card.all { addCard(card) }
-    addButton("undo", "Undo", sets: "undo")
-    addButton("redo", "Redo", sets: "redo")
-    addButton("deal-again", "Deal again", sets: "again")
     addSwitches()
     start(1)
-  }
-
-  @inline(never)
-  private func addButton(_ name: String, _ title: String, sets value: String) {
-    let button = stage.make(.button, name, in: stage.floor, .zero)
-    stage.show(title, on: button)
-    stage.press(button, sets: value, to: 0)
-    buttons.append(button)
   }
 
   // MARK: Places and cards
@@ -154,9 +146,8 @@ public final class CardsScene: GalleryScene {
     switches = [
       Switch("deal", "Deal", .range(CardGame.deals, steps: [], unit: ""), 1, isOnStage: true) { [self] in start($0) },
       Switch("again", "Deal again", .button, isOnStage: true) { [self] _ in start(deal % CardGame.deals.upperBound + 1) },
-      Switch("undo", "Undo", .button, isOnStage: true) { [self] _ in step(-1) },
-      Switch("redo", "Redo", .button, isOnStage: true) { [self] _ in step(1) },
     ]
+    switches += undo.switches(undo: { [self] in step(-1) }, redo: { [self] in step(1) })
   }
 
   // MARK: Looks
@@ -179,8 +170,7 @@ public final class CardsScene: GalleryScene {
     stage.note(game.pile.isEmpty ? "empty" : "left", on: pile)
     stage.describe(pile, "Pile, " + decimal(game.pile.count) + " cards")
     stage.draw(pile, game.pile.isEmpty ? .dimmed : .regular)
-    stage.disable(buttons[0], played == 0)
-    stage.disable(buttons[1], played + 1 == games.count)
+    undo.show(canUndo: played > 0, canRedo: played + 1 < games.count)
     drawZones()
   }
 

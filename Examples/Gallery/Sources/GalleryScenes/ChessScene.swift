@@ -22,6 +22,7 @@ public final class ChessScene: GalleryScene {
   private var pieces: [Piece] = []
   private var players: [Element] = []
   private var choices: [Element] = []
+  private let undo: UndoButtons
   private var buttons: [Element] = []
   private var moods = [Mood](repeating: .regular, count: 64)
   public private(set) var switches: [Switch] = []
@@ -49,6 +50,7 @@ public final class ChessScene: GalleryScene {
     group.snapDamping = 0.8
     board = stage.make(.board, "board", in: stage.floor, .zero)
     status = stage.make(.status, "status", in: stage.floor, .zero)
+    undo = UndoButtons(on: stage)
     record = stage.make(.lines, "moves", in: stage.floor, .zero)
     choice = stage.make(.panel, "promotion", in: stage.floor, .zero)
     stage.raise(choice, to: 1)
@@ -59,10 +61,8 @@ public final class ChessScene: GalleryScene {
     }
     for square in 0..<64 { addSquare(square) }
     for square in 0..<64 where game.position.board[square] != nil { addPiece(on: square) }
-    addButton("undo", "Undo", sets: "undo")
-    addButton("redo", "Redo", sets: "redo")
-    addButton("turn", "Turn", sets: "turn")
-    addButton("new-game", "New", sets: "new")
+    buttons = undo.elements
+    buttons += [makeButton("turn", "Turn", on: stage), makeButton("new-game", "New", sets: "new", on: stage)]
     for kind in Self.promotions {
       let button = stage.make(.button, "promote-" + Self.word(kind), in: stage.floor, .zero)
       stage.show(Self.kinds[Int(kind.rawValue)].glyph, on: button)
@@ -77,14 +77,6 @@ public final class ChessScene: GalleryScene {
     }
     addSwitches()
     start()
-  }
-
-  @inline(never)
-  private func addButton(_ name: String, _ title: String, sets value: String) {
-    let button = stage.make(.button, name, in: stage.floor, .zero)
-    stage.show(title, on: button)
-    stage.press(button, sets: value, to: 0)
-    buttons.append(button)
   }
 
   // MARK: Pieces and squares
@@ -215,8 +207,6 @@ public final class ChessScene: GalleryScene {
         isTurned.toggle()
         layOut(size)
       },
-      Switch("undo", "Undo", .button, isOnStage: true) { [self] _ in step { game.undo() } },
-      Switch("redo", "Redo", .button, isOnStage: true) { [self] _ in step { game.redo() } },
       Switch("new", "New game", .button, isOnStage: true) { [self] _ in
         lifted?.session.cancel()
         start()
@@ -225,6 +215,7 @@ public final class ChessScene: GalleryScene {
         if let kind = ChessKind(rawValue: UInt8($0)) { promote(kind) }
       },
     ]
+    switches += undo.switches(undo: { [self] in step { game.undo() } }, redo: { [self] in step { game.redo() } })
   }
 
   // MARK: Looks
@@ -277,8 +268,7 @@ public final class ChessScene: GalleryScene {
       stage.note(
         isTurn ? "to move" : isOver && side == turn.other && game.status == .checkmate ? "wins" : "", on: players[Int(side.rawValue)])
     }
-    stage.disable(buttons[0], !game.canUndo && waiting == nil)
-    stage.disable(buttons[1], !game.canRedo || waiting != nil)
+    undo.show(canUndo: game.canUndo || waiting != nil, canRedo: game.canRedo && waiting == nil)
     stage.hide(choice, waiting == nil)
     for button in choices { stage.hide(button, waiting == nil) }
     if waiting != nil {

@@ -28,7 +28,8 @@ public final class CollectionsScene: GalleryScene {
   private let container: ReorderContainer<Fruit, Int32>
   private var lists: [StageList] = []
   private var headings: [Element] = []
-  private var buttons: [Element] = []
+  private let undo: UndoButtons
+  private let buttons: [Element]
   private var collections: [ReorderableCollection] = []
   private var places: [Place] = []
   private var history = ReorderHistory<Int32, Int32>()
@@ -42,6 +43,8 @@ public final class CollectionsScene: GalleryScene {
     group.snapsToDroppableOnHit = false
     var move: (ReorderDifference<Int32, Int32>) -> Void = { _ in }
     container = ReorderContainer(controller: stage.controller, group: group.id) { move($0) }
+    undo = UndoButtons(on: stage)
+    buttons = undo.elements + [makeButton("reset", "Start again", on: stage)]
     move = { [unowned(unsafe) self] difference in
       history.apply(difference, to: &places)
       show()
@@ -55,21 +58,10 @@ public final class CollectionsScene: GalleryScene {
       list.element.onDroppableAppearance { [stage] in stage.draw(list.element, $0.mood) }
       lists.append(list)
     }
-    for (name, title) in [("undo", "Undo"), ("redo", "Redo"), ("reset", "Start again")] {
-      let button = stage.make(.button, name, in: stage.floor, .zero)
-      stage.show(title, on: button)
-      stage.press(button, sets: name, to: 0)
-      buttons.append(button)
-    }
-    switches = [
-      Switch("undo", "Undo", .button, isOnStage: true) { [unowned(unsafe) self] _ in
-        if history.undo(&places) { reload() }
-      },
-      Switch("redo", "Redo", .button, isOnStage: true) { [unowned(unsafe) self] _ in
-        if history.redo(&places) { reload() }
-      },
-      Switch("reset", "Start again", .button, isOnStage: true) { [unowned(unsafe) self] _ in fill() },
-    ]
+    switches = [Switch("reset", "Start again", .button, isOnStage: true) { [unowned(unsafe) self] _ in fill() }]
+    switches += undo.switches(
+      undo: { [unowned(unsafe) self] in if history.undo(&places) { reload() } },
+      redo: { [unowned(unsafe) self] in if history.redo(&places) { reload() } })
     fill()
     for i in 0..<3 {
       if let collection = lists[i].join(container, Int32(i), self.places[i].items) { collections.append(collection) }
@@ -101,8 +93,7 @@ public final class CollectionsScene: GalleryScene {
       note.write(Int32(places[i].items.count))
       stage.note(String(decoding: note, as: UTF8.self), on: headings[i])
     }
-    stage.disable(buttons[0], !history.canUndo)
-    stage.disable(buttons[1], !history.canRedo)
+    undo.show(canUndo: history.canUndo, canRedo: history.canRedo)
   }
 
   // MARK: Layout

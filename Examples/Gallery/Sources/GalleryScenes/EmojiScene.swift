@@ -90,7 +90,7 @@ public final class EmojiScene: GalleryScene {
   /// What is on the paper moves: true lets it stay where it was released.
   private func stick(_ glyph: String, at place: Point) {
     made += 1
-    let element = stage.make(.emoji, "sticker-\(made)", in: paper, Rect(center: place, size: Size(64, 64)))
+    let element = stage.make(.emoji, "sticker-" + decimal(made), in: paper, Rect(center: place, size: Size(64, 64)))
     let sticker = Sticker(text: glyph, element: element)
     stickers.append(sticker)
     stage.show(glyph, on: element)
@@ -131,7 +131,7 @@ public final class EmojiScene: GalleryScene {
       Switch("zoom", "Zoom", .range(25...400, steps: [25, 50, 100, 200, 400], unit: "%"), 100) { [self] in
         percent = $0; turn()
       },
-      Switch("turn", "Turn", .choice(stride(from: -180, through: 165, by: 15).map { (Int32($0), "\($0)°") }), 0) { [self] in
+      Switch("turn", "Turn", .choice(stride(from: -180, through: 165, by: 15).map { (Int32($0), decimal($0) + "°") }), 0) { [self] in
         degrees = $0
         turn()
       },

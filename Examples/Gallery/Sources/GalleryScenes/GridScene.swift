@@ -6,7 +6,7 @@ public final class GridScene: GalleryScene {
   private let stage: any Stage
   private let wall: StageList
   private let status: Element
-  private var buttons: [Element] = []
+  private let undo: UndoButtons
   private var pictures: [Picture] = []
   private var history = ReorderHistory<Int, SingleCollection>()
   private var collection: ReorderableCollection?
@@ -31,12 +31,7 @@ public final class GridScene: GalleryScene {
     self.stage = stage
     status = stage.make(.status, "status", in: stage.floor, .zero)
     wall = stage.makeList(.wrap, "wall", in: stage.floor, spacing: 12, inset: 16)
-    for (name, title) in [("undo", "Undo"), ("redo", "Redo")] {
-      let button = stage.make(.button, name, in: stage.floor, .zero)
-      stage.show(title, on: button)
-      stage.press(button, sets: name, to: 0)
-      buttons.append(button)
-    }
+    undo = UndoButtons(on: stage)
     for (id, picture) in Self.all.enumerated() {
       pictures.append(Picture(id: id, name: picture.name, title: picture.title, size: Size(picture.width, picture.height)))
     }
@@ -50,14 +45,9 @@ public final class GridScene: GalleryScene {
         stage.show(String(decoding: words, as: UTF8.self), on: status)
       }
     }
-    switches = [
-      Switch("undo", "Undo", .button, isOnStage: true) { [unowned(unsafe) self] _ in
-        if history.undo(&pictures) { reload("Taken back") }
-      },
-      Switch("redo", "Redo", .button, isOnStage: true) { [unowned(unsafe) self] _ in
-        if history.redo(&pictures) { reload("Hung again") }
-      },
-    ]
+    switches = undo.switches(
+      undo: { [unowned(unsafe) self] in if history.undo(&pictures) { reload("Taken back") } },
+      redo: { [unowned(unsafe) self] in if history.redo(&pictures) { reload("Hung again") } })
     show()
     stage.show("Hang the pictures as you like", on: status)
     collection = wall.join(container, SingleCollection(), self.pictures)
@@ -73,15 +63,14 @@ public final class GridScene: GalleryScene {
     var items: [StageItem] = []
     for picture in pictures { items.append(StageItem(picture.name, picture.title, picture.size, style: "art " + picture.name)) }
     wall.show(items)
-    stage.disable(buttons[0], !history.canUndo)
-    stage.disable(buttons[1], !history.canRedo)
+    undo.show(canUndo: history.canUndo, canRedo: history.canRedo)
   }
 
   public func layOut(_ size: Size) {
     let margin = size.width >= 760 ? 32.0 : 12, button = size.width >= 760 ? 112.0 : 72
     let width = min(1120, size.width - 2 * margin), left = (size.width - width) / 2
     stage.place(status, Rect(left, 12, width - 2 * button - 24, 44))
-    for i in 0..<2 { stage.place(buttons[i], Rect(left + width - Double(2 - i) * (button + 8) + 8, 12, button, 44)) }
+    for i in 0..<2 { stage.place(undo.elements[i], Rect(left + width - Double(2 - i) * (button + 8) + 8, 12, button, 44)) }
     stage.place(wall.element, Rect(left, 68, width, max(160, size.height - 68 - margin / 2)))
     show()
     collection?.reload()

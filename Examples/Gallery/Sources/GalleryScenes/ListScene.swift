@@ -17,18 +17,18 @@ public final class ListScene: GalleryScene {
     self.stage = stage
     list = stage.makeList(.column, "list", in: stage.floor, spacing: 0, inset: 0)
     let container = ReorderContainer<Row, SingleCollection>(controller: stage.controller) { [unowned(unsafe) self] difference in
+      // What stays is not looked at, however long the list is.
+      var place = rows.count
+      if case .before(let id) = difference.destination.position, let i = position(of: id) { place = i }
+      list.move(difference.sources.compactMap { position(of: $0) }, before: place)
       history.apply(difference, to: &rows)
-      show()
     }
     switches = [
-      Switch("n", "Rows", .range(1...20_000, steps: [10, 100, 1000, 5000], unit: ""), 1000) { [unowned(unsafe) self] in fill($0) },
-      Switch("undo", "Undo", .button) { [unowned(unsafe) self] _ in
-        if history.undo(&rows) { reload() }
-      },
-      Switch("redo", "Redo", .button) { [unowned(unsafe) self] _ in
-        if history.redo(&rows) { reload() }
-      },
+      Switch("n", "Rows", .range(1...20_000, steps: [10, 100, 1000, 5000], unit: ""), 1000) { [unowned(unsafe) self] in fill($0) }
     ]
+    switches += undoSwitches(
+      isOnStage: false, undo: { [unowned(unsafe) self] in if history.undo(&rows) { reload() } },
+      redo: { [unowned(unsafe) self] in if history.redo(&rows) { reload() } })
     fill(1000)
     collection = list.join(container, SingleCollection(), self.rows)
   }
@@ -42,6 +42,8 @@ public final class ListScene: GalleryScene {
     history = ReorderHistory()
     reload()
   }
+
+  private func position(of id: Int32) -> Int? { rows.firstIndex { $0.id == id } }
 
   private func reload() {
     show()

@@ -200,7 +200,7 @@ public final class RespondersScene: GalleryScene {
 
   private func drawNest() {
     stage.show(nested.isEmpty ? "Nest: drop a bird" : joined(nested[...], ", "), on: nest)
-    stage.note(isLocked ? "locked" : nested.count == 3 ? "full" : "\(nested.count) of 3", on: nest)
+    stage.note(isLocked ? "locked" : nested.count == 3 ? "full" : decimal(nested.count) + " of 3", on: nest)
   }
 
   // MARK: Switches

@@ -28,6 +28,18 @@ public enum SceneCatalogue {
       SceneEntry("grid", "A wall of pictures", "Pictures of all sizes make room for the one that you hang.", "GridScene") {
         GridScene(on: $0)
       },
+      SceneEntry("tree", "Folders", "Hold something over a folder and it opens. Go on, and it closes again.", "TreeScene") {
+        TreeScene(on: $0)
+      },
+      SceneEntry("solitaire", "Solitaire", "Klondike, with every deal numbered. Whole runs travel together.", "SolitaireScene") {
+        SolitaireScene(on: $0)
+      },
+      SceneEntry("board", "Board", "Two hundred cards in five columns. Pick several, and they travel together.", "BoardScene") {
+        BoardScene(on: $0)
+      },
+      SceneEntry("todo", "To-do", "Put a list in order. Complete what is done, and trash what need not be.", "TodoScene") {
+        TodoScene(on: $0)
+      },
       SceneEntry("list", "A long list", "A thousand plain rows, or five thousand. Each can go anywhere.", "ListScene") {
         ListScene(on: $0)
       },

@@ -34,6 +34,8 @@ public final class Switch {
     case range(ClosedRange<Int32>, steps: [Int32], unit: String)
     /// Does something; its value only counts how often.
     case button
+    /// Takes a text, and has no value.
+    case text
   }
 
   public let name: String
@@ -43,6 +45,7 @@ public final class Switch {
   /// Whether the scene shows it itself, as a button on its stage.
   public let isOnStage: Bool
   private let change: (Int32) -> Void
+  private var take: ((String) -> Void)?
 
   public init(
     _ name: String, _ title: String, _ kind: Kind, _ value: Int32 = 0, isOnStage: Bool = false, change: @escaping (Int32) -> Void
@@ -55,6 +58,21 @@ public final class Switch {
     self.change = change
   }
 
+  /// A switch that takes texts, from a field on the stage.
+  public convenience init(_ name: String, _ title: String, take: @escaping (String) -> Void) {
+    self.init(name, title, .text, isOnStage: true) { _ in }
+    self.take = take
+  }
+
+  /// Gives it a text.
+  ///
+  /// - Returns: false where it takes none.
+  @discardableResult
+  public func write(_ text: String) -> Bool {
+    take?(text)
+    return take != nil
+  }
+
   /// Whether the switch can have this value.
   public func takes(_ value: Int32) -> Bool {
     switch kind {
@@ -62,6 +80,7 @@ public final class Switch {
     case .choice(let choices): choices.contains { $0.value == value }
     case .range(let range, _, _): range.contains(value)
     case .button: value >= 0
+    case .text: false
     }
   }
 

@@ -8,11 +8,13 @@ import DragCore
 /// let driver = Driver(stage.controller)
 /// ```
 public final class HeadlessStage: Stage {
-  public let controller = Controller()
-  public let floor: Element
+  private let bare: BareStage
+  public var controller: Controller { bare.controller }
+  public var floor: Element { bare.floor }
   /// By the slots of their elements.
   private var drawings: [Drawing?] = []
   private var lists: [HeadlessList] = []
+  private var rows: [HeadlessRows] = []
 
   /// What would be seen of an element.
   public struct Drawing: Sendable {
@@ -26,27 +28,20 @@ public final class HeadlessStage: Stage {
     public var isDisabled = false
     /// The switch that pressing it turns, and to what.
     public var press: (name: String, value: Int32)?
+    /// The switch that is told what is written into it.
+    public var writes: String?
   }
 
   /// The element that was given the keyboard focus last.
   public private(set) var focused: Element?
 
-  public init(size: Size) {
-    controller.edit(.frame(.root, Rect(origin: .zero, size: size)))
-    guard let id = controller.add("stage", frame: Rect(origin: .zero, size: size)) else {
-      preconditionFailure("A stage's size must be finite and not negative")
-    }
-    floor = Element(controller: controller, id: id)
-  }
+  public init(size: Size) { bare = BareStage(size: size) }
 
   public func make(_ kind: Kind, _ name: String, in parent: Element, _ frame: Rect) -> Element {
-    guard let id = controller.add(name, to: parent.id, frame: frame) else {
-      preconditionFailure("The parent is gone, or the frame is not finite or has a negative size")
-    }
-    if kind.clips { controller.edit(.clips(id, true)) }
-    while drawings.count <= Int(id.slot) { drawings.append(nil) }
-    drawings[Int(id.slot)] = Drawing(id: id, kind: kind)
-    return Element(controller: controller, id: id)
+    let element = bare.make(kind, name, in: parent, frame)
+    while drawings.count <= Int(element.id.slot) { drawings.append(nil) }
+    drawings[Int(element.id.slot)] = Drawing(id: element.id, kind: kind)
+    return element
   }
 
   public func makeList(_ flow: StageFlow, _ name: String, in parent: Element, spacing: Double, inset: Double) -> StageList {
@@ -55,13 +50,20 @@ public final class HeadlessStage: Stage {
     return list
   }
 
+  public func makeRows(_ plan: RowsPlan, in parent: Element) -> StageRows {
+    let made = plan.withoutScreen(make(.list, plan.name, in: parent, .zero), plan)
+    rows.append(made)
+    return made
+  }
+
+  /// The column with this name whose rows are made as they are needed.
+  public func rows(of name: String) -> HeadlessRows? { rows.first { $0.element.name == name } }
+
   /// The items of the list with this name, as they are shown.
   public func items(of name: String) -> [StageItem] { lists.first { $0.element.name == name }?.items ?? [] }
 
   /// What the list with this name says while it is empty.
   public func emptyText(of name: String) -> String? { lists.first { $0.element.name == name }?.emptyText }
-
-  public func remove(_ element: Element) { controller.edit(.remove(element.id)) }
 
   /// What would be seen of the element with this name.
   public func drawing(of name: String) -> Drawing? {
@@ -79,20 +81,24 @@ public final class HeadlessStage: Stage {
   public func draw(_ element: Element, _ mood: Mood) { change(element) { $0.mood = mood } }
   public func describe(_ element: Element, _ label: String) { change(element) { $0.label = label } }
 
-  public func place(_ element: Element, _ frame: Rect) { controller.edit(.frame(element.id, frame)) }
-  public func putBack(_ element: Element) { controller.edit(.offset(element.id, .zero)) }
-  public func turn(_ element: Element, _ transform: Transform) { controller.edit(.transform(element.id, transform)) }
-  public func cut(_ element: Element, to shape: Shape) { controller.edit(.shape(element.id, shape)) }
+  public func remove(_ element: Element) { bare.remove(element) }
+  public func place(_ element: Element, _ frame: Rect) { bare.place(element, frame) }
+  public func scroll(_ element: Element, over content: Size) { bare.scroll(element, over: content) }
+  public func putBack(_ element: Element) { bare.putBack(element) }
+  public func turn(_ element: Element, _ transform: Transform) { bare.turn(element, transform) }
+  public func cut(_ element: Element, to shape: Shape) { bare.cut(element, to: shape) }
   public func hide(_ element: Element, _ isHidden: Bool) {
     change(element) { $0.isHidden = isHidden }
-    controller.edit(.hidden(element.id, isHidden))
+    bare.hide(element, isHidden)
   }
   public func disable(_ element: Element, _ isDisabled: Bool) {
     change(element) { $0.isDisabled = isDisabled }
-    controller.edit(.disabled(element.id, isDisabled))
+    bare.disable(element, isDisabled)
   }
+  public func fade(_ element: Element, to opacity: Double) { bare.fade(element, to: opacity) }
+
   public func press(_ button: Element, sets name: String, to value: Int32) { change(button) { $0.press = (name, value) } }
+  public func write(_ field: Element, sets name: String) { change(field) { $0.writes = name } }
   public func focus(_ element: Element) { focused = element }
-  public func raise(_ element: Element, to level: Int32) { controller.edit(.zIndex(element.id, level)) }
-  public func fade(_ element: Element, to opacity: Double) { controller.edit(.opacity(element.id, opacity)) }
+  public func raise(_ element: Element, to level: Int32) { bare.raise(element, to: level) }
 }

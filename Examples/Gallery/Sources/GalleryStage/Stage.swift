@@ -26,6 +26,8 @@ public protocol Stage: AnyObject {
   ///   - spacing: between the items, in points.
   ///   - inset: around them, in points.
   func makeList(_ flow: StageFlow, _ name: String, in parent: Element, spacing: Double, inset: Double) -> StageList
+  /// Makes a column in front of its siblings, of no size yet, with rows as they are needed.
+  func makeRows(_ plan: RowsPlan, in parent: Element) -> StageRows
   /// Removes an element and all in it.
   func remove(_ element: Element)
 
@@ -40,6 +42,8 @@ public protocol Stage: AnyObject {
 
   /// Puts an element somewhere in its parent.
   func place(_ element: Element, _ frame: Rect)
+  /// How large the content of a scroller is.
+  func scroll(_ element: Element, over content: Size)
   /// Puts back what a drag has moved.
   func putBack(_ element: Element)
   /// Transforms an element around its centre.
@@ -53,6 +57,8 @@ public protocol Stage: AnyObject {
 
   /// Pressing a button, by pointer or key, turns one of the scene's switches.
   func press(_ button: Element, sets name: String, to value: Int32)
+  /// What is written into a field, and finished by Enter, is told to one of the scene's switches.
+  func write(_ field: Element, sets name: String)
   /// Gives an element the keyboard focus.
   func focus(_ element: Element)
   /// Puts an element in front of its siblings of lower levels.
@@ -82,10 +88,16 @@ public enum Kind: UInt8, Equatable, Sendable, CaseIterable {
   case board, lightSquare, darkSquare, whitePiece, blackPiece, player
   /// A card of two colours, a place for cards, and cards that lie face down.
   case redCard, blackCard, zone, pile
+  /// Nothing that can be seen: it holds what is carried together.
+  case hand
   /// Something to press; what is said aloud when it changes.
   case button, status
   /// Items, and a heading with a count above them.
   case list, heading
+  /// A window whose content scrolls.
+  case scroller
+  /// A line to write in.
+  case field
 
   public var name: StaticString {
     switch self {
@@ -116,15 +128,18 @@ public enum Kind: UInt8, Equatable, Sendable, CaseIterable {
     case .blackCard: "black playing-card"
     case .zone: "zone"
     case .pile: "pile"
+    case .hand: "hand"
     case .button: "push"
     case .status: "status"
     case .list: "list"
     case .heading: "heading"
+    case .scroller: "scroller"
+    case .field: "field"
     }
   }
 
   /// Whether what reaches out of it is cut off.
-  public var clips: Bool { self == .window || self == .list }
+  public var clips: Bool { self == .window || self == .list || self == .scroller }
 }
 
 /// How an element is drawn at the moment.

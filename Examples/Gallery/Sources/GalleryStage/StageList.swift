@@ -16,8 +16,14 @@ open class StageList {
 
   /// Makes, moves, changes and removes items until they are these, in this order.
   open func show(_ items: [StageItem]) {}
+  /// Moves items, whose positions rise, before another or to the end. All positions are as they were.
+  open func move(_ positions: [Int], before: Int) {}
   /// What is said in the list's middle as long as it has no items.
   open func sayWhenEmpty(_ text: String) {}
+  /// What is done to an item, by pointer or key, turns one of the scene's switches; `ItemDeed` says to what.
+  ///
+  /// - Parameter selects: whether checks mean that items are selected, and not that they are done.
+  open func press(sets name: String, selects: Bool) {}
   /// Where the items are.
   open var layout: CollectionLayout { .list([], bounds: .zero) }
   /// Takes over what follows the pointer.
@@ -33,6 +39,9 @@ open class StageList {
     return collection
   }
 }
+
+/// Makes a list of an element, of how its items follow each other, with the spacing between and the inset around them.
+public typealias ListMaker = (Element, StageFlow, Double, Double) -> StageList
 
 /// How the items of a list follow each other.
 public enum StageFlow: Equatable, Sendable {
@@ -55,6 +64,27 @@ public enum StageFlow: Equatable, Sendable {
   }
 }
 
+/// What can be done to an item besides dragging it.
+///
+/// A switch of a scene is told of it as eight times the item's value, and the deed.
+public enum ItemDeed: Int32, Sendable {
+  /// A click, or F2.
+  case press
+  /// A click with Control or Command or on the item's check, a tap where items are selected, or X.
+  case toggle
+  /// A click with Shift, or an arrow with Shift.
+  case extend
+  /// A with Control or Command: the whole list.
+  case all
+  /// Delete.
+  case remove
+
+  /// What a switch was told.
+  public static func heard(_ value: Int32) -> (item: Int32, deed: ItemDeed)? { ItemDeed(rawValue: value & 7).map { (value >> 3, $0) } }
+  /// What a switch is told.
+  public func of(_ item: Int32) -> Int32 { item << 3 | rawValue }
+}
+
 /// An item as a list shows it.
 public struct StageItem {
   /// Unique in the scene.
@@ -66,13 +96,32 @@ public struct StageItem {
   public var size: Size
   /// What scenes draw it by, besides its list's kind: a suit, a colour, "selected".
   public var style: String
+  /// The switch that a click on it turns, and to what.
+  public var press: (name: String, value: Int32)?
+  /// How often it takes a click to do something; Enter clicks so often.
+  public var presses: Int32 = 1
+  /// In a tree how deep it is, from 1; and whether it is open, where it can be.
+  public var level = 0
+  public var isOpen: Bool?
+  /// What the list's switch is told of it.
+  public var value: Int32
+  /// Whether its check is set; nil where it has none.
+  public var check: Bool?
+  /// While its text is written anew: the switch that is told of it.
+  public var writes: String?
 
-  public init(_ name: String, _ text: String, _ size: Size, note: String = "", style: String = "") {
+  public init(
+    _ name: String, _ text: String, _ size: Size, note: String = "", style: String = "", value: Int32 = 0, check: Bool? = nil,
+    writes: String? = nil
+  ) {
     self.name = name
     self.text = text
     self.note = note
     self.size = size
     self.style = style
+    self.value = value
+    self.check = check
+    self.writes = writes
   }
 }
 
@@ -84,7 +133,7 @@ public final class HeadlessList: StageList {
   private let spacing: Double
   private let inset: Double
 
-  init(_ element: Element, _ flow: StageFlow, spacing: Double, inset: Double) {
+  public init(_ element: Element, _ flow: StageFlow, spacing: Double, inset: Double) {
     self.flow = flow
     self.spacing = spacing
     self.inset = inset
@@ -100,6 +149,8 @@ public final class HeadlessList: StageList {
     element.controller.edit(.scrollRange(element.id, forward == .zero ? nil : ScrollRange(back: .zero, forward: forward)))
   }
 
+  override public func move(_ positions: [Int], before: Int) { items.move(positions, before: before) }
+
   override public var layout: CollectionLayout {
     let bounds = element.frame.size
     let insets = Insets(inset)
@@ -113,5 +164,17 @@ public final class HeadlessList: StageList {
       if let last = items.last { extents[extents.count - 1] = last.size.height }
       return .list(extents, bounds: bounds, insets: insets)
     }
+  }
+}
+
+extension Array {
+  /// Moves elements, whose positions rise, before another or to the end. All positions are as they were.
+  public mutating func move(_ positions: [Int], before: Int) {
+    var moved: [Element] = [], at = before
+    for position in positions.reversed() {
+      moved.insert(remove(at: position), at: 0)
+      if position < before { at -= 1 }
+    }
+    insert(contentsOf: moved, at: at)
   }
 }

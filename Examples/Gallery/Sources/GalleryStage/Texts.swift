@@ -39,6 +39,26 @@ public func hundredths(_ value: Double) -> Int32 {
   return Int32(value * 100 + (value < 0 ? -0.5 : 0.5))
 }
 
+// Scenes that import this module write these without knowing it: what the standard library has under the same names can also take texts
+// of other encodings apart, and repair broken ones, which is twenty kilobytes in a browser.
+extension String {
+  /// A text of these bytes; an empty one where they are no UTF-8.
+  @inline(never)
+  public init(decoding bytes: [UInt8], as encoding: UTF8.Type) {
+    #if hasFeature(Embedded)
+      self = String(validating: bytes, as: UTF8.self) ?? ""
+    #else
+      self = String(decoding: bytes[...], as: UTF8.self)
+    #endif
+  }
+
+  @inline(never)
+  public static func + (first: String, second: String) -> String { GalleryStage.joined([first, second], "") }
+
+  @inline(never)
+  public static func += (text: inout String, more: String) { text = GalleryStage.joined([text, more], "") }
+}
+
 /// Texts with another between them.
 @inline(never)
 public func joined(_ texts: ArraySlice<String>, _ separator: String) -> String {
@@ -61,3 +81,11 @@ public func decimal(_ number: Int) -> String {
 /// A text of one ASCII character.
 @inline(never)
 public func ascii(_ code: Int) -> String { String(decoding: [UInt8(truncatingIfNeeded: code)], as: UTF8.self) }
+
+/// The first line of a text, and the rest.
+@inline(never)
+public func split(_ text: String) -> (line: String, rest: String) {
+  let bytes = Array(text.utf8)
+  let end = bytes.firstIndex(of: 10) ?? bytes.count
+  return (String(decoding: bytes[..<end], as: UTF8.self), String(decoding: bytes[min(end + 1, bytes.count)...], as: UTF8.self))
+}

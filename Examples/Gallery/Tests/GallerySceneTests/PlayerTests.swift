@@ -54,6 +54,21 @@ struct PlayerTests {
     #expect(play.driver.log.count >= 4 && trial.log == play.driver.log)
   }
 
+  @Test func `a trial has the lists that it is given`() throws {
+    let play = try Play("collections")
+    let trial = Trial(
+      try #require(SceneCatalogue.entry(named: "collections")), size: Play.desktop, lists: { HeadlessList($0, $1, spacing: $2, inset: $3) })
+    let apple = try #require(play.place(ofItem: 0, in: "crate")), basket = play.center("basket")
+    let local = try #require(try play.element("crate").convert(apple, from: play.stage.controller.root))
+    trial.perform(112, "crate", local.x, local.y, 0, 1, 0)
+    trial.perform(118, "", basket.x, basket.y, 1, 8, 0)
+    trial.perform(117, "", 0, 0, 1, 0, 0)
+    play.driver.press("crate", at: local)
+    play.driver.move(to: "stage", at: basket)
+    play.driver.release()
+    #expect(play.driver.log.last == "dropped basket move" && trial.log == play.driver.log)
+  }
+
   @Test func `a long log keeps what is new`() throws {
     let play = try Play("snap")
     for _ in 0..<6000 {

@@ -2,6 +2,7 @@
 //   data-drag[="now", "copy", "look"]   draggable, carrying its data-element
 //   data-drop[="refuse"]                takes names
 //   data-list                           its children change places; a button in it is an item too
+//   data-formation="stack"              what travels together is shown so; data-pinned: a child keeps its index
 //   data-board                          so do the children of its lists, .column, between them too
 //   data-page                           a page of its own
 import DragTesting
@@ -30,7 +31,10 @@ final class Bench: ControllerWitness {
     for list in page.all("[data-list]") { mark(list: list) }
     for board in page.all("[data-board]") { mark(board: board) }
     for button in page.all("button") {
-      button.onClick { self.note("clicked \(button.attribute("data-element") ?? "?")") }
+      button.onClick {
+        let keys = Int(self.page.modifiers.rawValue)
+        self.note("clicked \(button.attribute("data-element") ?? "?")\(keys == 0 ? "" : " with keys \(keys)")")
+      }
     }
   }
 
@@ -56,12 +60,15 @@ final class Bench: ControllerWitness {
   func mark(list: WebElement) {
     var rows = rows(of: list)
     let name = list.attribute("data-element") ?? "?"
-    list.reorderable(rows) { difference in
+    let collection = list.reorderable(rows) { difference in
       rows.apply(difference)
       var text = name
       for row in rows { text += " " + row.id }
       self.note(text)
     }
+    if list.attribute("data-formation") == "stack" { collection?.formation = .stack }
+    let pinned = list.all(":scope > [data-pinned]").map { $0.attribute("data-element") ?? "" }
+    if !pinned.isEmpty { collection?.isPinned = { pinned.contains(rows[$0].id) } }
   }
 
   func mark(board: WebElement) {

@@ -1,0 +1,52 @@
+import DragCore
+
+/// The buttons Undo and Redo of a scene, with the switches of these names.
+///
+/// ```swift
+/// undo = UndoButtons(on: stage)
+/// switches = undo.switches(undo: { [self] in step(back: true) }, redo: { [self] in step(back: false) })
+/// ```
+/// The page presses the same switches for Control or Command and Z, with Shift or as Y for redo.
+public struct UndoButtons {
+  /// Undo, then redo. A scene puts them somewhere.
+  public let elements: [Element]
+  private let stage: any Stage
+
+  public init(on stage: any Stage) {
+    self.stage = stage
+    elements = [
+      makeButton("undo", "Undo", on: stage),
+      makeButton("redo", "Redo", on: stage),
+    ]
+  }
+
+  public func switches(undo: @escaping () -> Void, redo: @escaping () -> Void) -> [Switch] {
+    undoSwitches(isOnStage: true, undo: undo, redo: redo)
+  }
+
+  /// Only what can be pressed looks so.
+  @inline(never)
+  public func show(canUndo: Bool, canRedo: Bool) {
+    stage.disable(elements[0], !canUndo)
+    stage.disable(elements[1], !canRedo)
+  }
+}
+
+/// The switches Undo and Redo.
+///
+/// - Parameter isOnStage: whether the scene has buttons for them; otherwise the page has.
+public func undoSwitches(isOnStage: Bool, undo: @escaping () -> Void, redo: @escaping () -> Void) -> [Switch] {
+  [
+    Switch("undo", "Undo", .button, isOnStage: isOnStage) { _ in undo() },
+    Switch("redo", "Redo", .button, isOnStage: isOnStage) { _ in redo() },
+  ]
+}
+
+/// A button on a stage that presses one of the scene's switches: the one of its own name unless another is named.
+@inline(never)
+public func makeButton(_ name: String, _ title: String, sets switchName: String? = nil, on stage: any Stage) -> Element {
+  let button = stage.make(.button, name, in: stage.floor, .zero)
+  stage.show(title, on: button)
+  stage.press(button, sets: switchName ?? name, to: 0)
+  return button
+}

@@ -1,0 +1,181 @@
+import DragCore
+
+/// Which items every drag must have, and where a drop must put them.
+extension FuzzShelves {
+  func delivers(_ effect: Effect) {
+    guard let engine = app.controller.engine else { return }
+    if case .scroll = effect { counts.scrolled += 1 }
+    if case .ask(.join(let session, let place)) = effect, let known = made.first(where: { app.id($0.shelf) == place.collection }) {
+      // What was seen there, which the data may not have any more.
+      if let ids = told.first(where: { $0.shelf == known.shelf })?.ids, place.item < ids.count {
+        joining.append((session, ids[Int(place.item)]))
+      } else {
+        tampered.append(session)
+      }
+    }
+    guard case .ask(.drop(let session, _, let target, let operation)) = effect else { return }
+    dropping = (session, operation)
+    prediction = nil
+    guard let place = engine.place(of: session), place.collection == target else { return }
+    predict(session, place, engine)
+  }
+
+  func handled(_ event: InputEvent, making effects: ArraySlice<Effect>) {
+    switch event {
+    case .answer(.drop):
+      dropping = nil
+      prediction = nil
+    case .answer(.begin(let session, let follower, _)):
+      guard let engine = app.controller.engine, effects.contains(where: { $0.isBegin(of: session) }) else { return }
+      begin(session, follower, engine)
+    case .items(let session, _): if !joining.isEmpty, let engine = app.controller.engine { join(session, engine) }
+    default: break
+    }
+    for effect in effects {
+      guard case .notify(let event) = effect, case .finished(let outcome, _) = event.kind else { continue }
+      if let known = dragVersions.first(where: { $0.session == event.session }) {
+        counts.drags += 1
+        if known.version != version { counts.changedUnder += 1 }
+        if !outcome.isDrop { counts.undropped += 1 }
+      }
+      if let own = carried.first(where: { $0.session == event.session }), let follower = own.follower {
+        flown.removeAll { $0.follower == follower }
+        if !tampered.contains(event.session) { flown.append((follower, own.ids)) }
+      }
+      joining.removeAll { $0.session == event.session }
+      carried.removeAll { $0.session == event.session }
+      dragVersions.removeAll { $0.session == event.session }
+    }
+  }
+
+  func begin(_ session: SessionID, _ follower: ElementID?, _ engine: Engine) {
+    let places = engine.carriedItems(of: session)
+    guard let first = places.first, let lead = made.first(where: { app.id($0.shelf) == first.collection }) else { return }
+    if let follower, lead.plan.preview == .usual, engine.caught(by: session) != follower { previews.append(follower) }
+    dragVersions.append((session, version))
+    switch lead.plan.form {
+    case .list: counts.inLists += 1
+    case .grid: counts.inGrids += 1
+    case .flow: counts.inFlows += 1
+    }
+    if let follower {
+      let ids = flown.first { $0.follower == follower }?.ids
+      flown.removeAll { $0.follower == follower }
+      if engine.caught(by: session) == follower {
+        counts.caught += 1
+        // Who flew with it is not known where the app had lied about it.
+        if let ids { catchAgain(session, follower, ids, places) }
+        return
+      }
+    }
+    guard isKnown(lead.shelf), !tampered.contains(session), let s = shelf(lead.shelf) else { return }
+    var ids: [Int32] = []
+    // They keep the order that they have now.
+    for place in places.sorted(by: { $0.item < $1.item }) {
+      guard place.collection == first.collection, let item = item(lead.shelf, Int(place.item)) else { return }
+      ids.append(item.id)
+    }
+    let all = shelves[s].ids()
+    guard ids.allSatisfy({ id in all.filter { $0 == id }.count == 1 }) else { return }
+    if engine.collection(first.collection)?.locked.contains(first.item) == true {
+      checker.report(.broken("a locked item was taken"))
+    }
+    carried.append((session, ids, follower))
+  }
+
+  /// What flew has been caught, with all that flew with it and is still there, in the order that it had.
+  private func catchAgain(_ session: SessionID, _ follower: ElementID, _ ids: [Int32], _ places: [ItemPlace]) {
+    guard !tampered.contains(session) else { return }
+    var found: [Int32] = []
+    for place in places {
+      guard let known = made.first(where: { app.id($0.shelf) == place.collection }), isKnown(known.shelf),
+        let item = item(known.shelf, Int(place.item))
+      else { return }
+      found.append(item.id)
+    }
+    if !found.allSatisfy({ ids.contains($0) }) { checker.report(.carriesOther(session)) }
+    carried.append((session, ids.filter { found.contains($0) }, follower))
+  }
+
+  /// What was tapped may have joined.
+  private func join(_ session: SessionID, _ engine: Engine) {
+    guard let c = carried.firstIndex(where: { $0.session == session }) else { return }
+    for place in engine.carriedItems(of: session) {
+      guard let known = made.first(where: { app.id($0.shelf) == place.collection }), isKnown(known.shelf),
+        let item = item(known.shelf, Int(place.item)), !carried[c].ids.contains(item.id),
+        joining.contains(where: { $0.session == session && $0.id == item.id })
+      else { continue }
+      carried[c].ids.append(item.id)
+      counts.joined += 1
+    }
+  }
+
+  func predict(_ session: SessionID, _ place: DropPlace, _ engine: Engine) {
+    guard !tampered.contains(session), let ids = carried.first(where: { $0.session == session })?.ids,
+      let goal = made.first(where: { app.id($0.shelf) == place.collection }), isKnown(goal.shelf), let g = shelf(goal.shelf)
+    else { return }
+    let places = engine.carriedItems(of: session)
+    guard places.count == ids.count, let first = places.first,
+      let from = made.first(where: { app.id($0.shelf) == first.collection }), isKnown(from.shelf),
+      from.plan.container == goal.plan.container, from.plan.container > 0 || from.shelf == goal.shelf
+    else { return }
+    // A place before one of two that are called the same is any of both.
+    let goals = shelves[g].ids()
+    guard goals.allSatisfy({ id in goals.filter { $0 == id }.count == 1 }) else { return }
+    var everywhere: [Int32] = []
+    for shelf in shelves { everywhere += shelf.ids() }
+    guard ids.allSatisfy({ id in everywhere.filter { $0 == id }.count == 1 }) else { return }
+    guard places.allSatisfy({ $0.collection == first.collection }) else { return }
+    var result: [Int32] = []
+    var pinned: [(id: Int32, index: Int)] = []
+    for (index, item) in shelves[g].items.enumerated() where !ids.contains(item.id) {
+      if isPinned(item, goal.plan) { pinned.append((item.id, index)) } else { result.append(item.id) }
+    }
+    switch place.position {
+    case .gap(let gap):
+      guard gap >= 0, Int(gap) <= result.count else {
+        checker.report(.broken("a drag has a gap that is not there"))
+        return
+      }
+      result.insert(contentsOf: ids, at: Int(gap))
+      for (id, index) in pinned { result.insert(id, at: min(index, result.count)) }
+      prediction = (version, goal.shelf, result, nil)
+    case .into(let index):
+      guard let folder = item(goal.shelf, Int(index)) else {
+        checker.report(.broken("a drag has a folder that is not there"))
+        return
+      }
+      prediction = (version, goal.shelf, [], folder.id)
+    }
+  }
+
+  // MARK: Checks
+
+  /// Whether all items are there, and whether drags carry those that they were given.
+  func check() {
+    var found = elsewhere
+    for shelf in shelves { found += shelf.ids() }
+    checker.checkItems(all, are: found)
+    guard let engine = app.controller.engine else { return }
+    for (session, ids, _) in carried where !tampered.contains(session) {
+      let places = engine.carriedItems(of: session)
+      for place in places {
+        guard let known = made.first(where: { app.id($0.shelf) == place.collection }), isKnown(known.shelf) else { continue }
+        if item(known.shelf, Int(place.item)).map({ ids.contains($0.id) }) != true { checker.report(.carriesOther(session)) }
+      }
+    }
+  }
+
+  /// What must be gone when all has come to rest.
+  func checkRest() {
+    for preview in previews where app.controller.tree.contains(preview) { checker.report(.left("a preview of an item that has landed")) }
+    previews = []
+  }
+}
+
+extension Effect {
+  fileprivate func isBegin(of session: SessionID) -> Bool {
+    if case .notify(let event) = self { return event.kind == .began && event.session == session }
+    return false
+  }
+}

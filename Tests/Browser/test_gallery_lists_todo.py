@@ -1,0 +1,127 @@
+"""The scene To-do: three days to put in order, and places for what is done and what need not be."""
+
+import pytest
+
+PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True}
+LISTS = ("today", "tomorrow", "later", "complete")
+
+
+def settled(scene):
+    scene.settle()
+    scene.page.wait_for_function("!document.querySelector('[data-drag-room],[data-drag-item],[data-drag-layer] *,[data-dragging]')")
+    state = scene.state()
+    for name in LISTS:
+        shown = scene.page.evaluate("name => [...document.querySelector(`[data-element=${name}]`).children].map(child => child.dataset.element)", name)
+        assert shown == state[name]
+    return state
+
+
+def lists(state):
+    return [state[name] for name in LISTS]
+
+
+@pytest.mark.parametrize("hand", ["mouse", "touch"])
+def test_tasks_are_ordered_moved_to_another_day_completed_and_thrown_away_and_come_back(gallery, hand):
+    scene = gallery("todo", device=PHONE if hand == "touch" else {"viewport": {"width": 1440, "height": 900}})
+    before = scene.state()
+    hold = {"hold": 0.4} if hand == "touch" else {}
+
+    def drag(task, place):
+        getattr(scene, hand).drag(task, place, **hold)
+        return settled(scene)
+
+    assert drag("task-0", "task-2")["today"].index("task-0") in (1, 2)
+    assert "task-1" in drag("task-1", "task-5")["tomorrow"]
+    assert drag("task-3", "trash")["trash"] == ["task-3"]
+    if hand == "mouse":
+        assert drag("task-8", "complete")["complete"] == ["task-8"]
+    after = scene.state()
+    while scene.state()["canUndo"]:
+        scene.keys.press("Control+z")
+    assert lists(settled(scene)) == lists(before)
+    while scene.state()["canRedo"]:
+        scene.keys.press("Control+y")
+    assert lists(settled(scene)) == lists(after)
+
+
+def test_a_finger_takes_a_task_down_to_complete(gallery):
+    scene = gallery("todo", device=PHONE)
+    scene.touch.start("task-0")
+    scene.touch.wait(0.4)
+    box = scene.box("days")
+    scene.touch.move((200, box.y + box.height - 8))
+    scene.wait_until("(d => d.scrollTop + d.clientHeight >= d.scrollHeight - 1)(document.querySelector('[data-element=days]'))", 20)
+    scene.touch.move("complete")
+    scene.touch.end()
+    assert settled(scene)["complete"] == ["task-0"]
+    scene.page.locator("[data-element=task-0] .check").tap()
+    assert settled(scene)["today"][-1] == "task-0"
+
+
+@pytest.mark.parametrize("device", [None, PHONE], ids=["mouse", "touch"])
+def test_tasks_are_added_ticked_off_and_written_anew(gallery, device):
+    scene = gallery("todo", device=device)
+    press = (lambda place: place.tap()) if device else (lambda place: place.click())
+    press(scene.page.get_by_label("Add a task for today"))
+    scene.page.keyboard.type("Feed the cat")
+    scene.keys.press("Enter")
+    assert scene.state()["texts"]["task-10"] == "Feed the cat" and settled(scene)["today"][-1] == "task-10"
+    task = scene.page.locator("[data-element=task-10]")
+    press(task.locator(".text"))
+    scene.page.keyboard.type(" and the dog")
+    scene.keys.press("Enter")
+    assert task.inner_text() == scene.state()["texts"]["task-10"] == "Feed the cat and the dog"
+    # Escape leaves it as it is.
+    press(task.locator(".text"))
+    scene.page.keyboard.type(" and so on")
+    scene.keys.press("Escape")
+    assert task.inner_text() == "Feed the cat and the dog" and scene.page.locator(".item input").count() == 0
+    press(task.locator(".check"))
+    assert settled(scene)["complete"] == ["task-10"] and task.get_attribute("aria-checked") == "true"
+    press(task.locator(".check"))
+    assert settled(scene)["today"][-1] == "task-10"
+
+
+def test_the_trash_lights_up_and_says_what_letting_go_does(gallery):
+    scene = gallery("todo")
+    place = scene.page.locator("[data-element=trash]")
+    scene.mouse.press("task-4")
+    scene.mouse.move("task-5")
+    assert place.get_attribute("data-mood") == "pending"
+    scene.mouse.move("trash")
+    assert place.get_attribute("data-mood") == "pending-drop" and "Let go to throw away" in place.inner_text()
+    scene.mouse.release()
+    assert settled(scene)["trash"] == ["task-4"] and "Trash · 1" in place.inner_text()
+
+
+def test_keys_alone(gallery):
+    scene = gallery("todo")
+    scene.page.locator("[data-element=today]").focus()
+    scene.keys.press("ArrowDown", "Space")
+    for _ in range(8):
+        scene.keys.press("Tab")
+        if "complete" in scene.log()[-1]:
+            break
+    scene.keys.press("Space")
+    assert settled(scene)["complete"] == ["task-0"]
+    scene.keys.focus("today")
+    scene.keys.press("ArrowDown", "x")
+    assert settled(scene)["complete"] == ["task-1", "task-0"]
+    scene.keys.focus("tomorrow")
+    scene.keys.press("ArrowDown", "Delete", "F2")
+    scene.page.keyboard.type(" today")
+    scene.keys.press("Enter")
+    assert settled(scene)["tomorrow"][0] == "task-5" and scene.state()["texts"]["task-5"] == "Bake bread today"
+    scene.keys.press("Control+z", "Control+z")
+    assert settled(scene)["tomorrow"][:2] == ["task-4", "task-5"]
+
+
+def test_what_was_written_is_in_the_copied_test(gallery):
+    scene = gallery("todo", device={"permissions": ["clipboard-read", "clipboard-write"], "viewport": {"width": 1440, "height": 900}})
+    scene.page.get_by_label("Add a task for today").fill('Say "hello"')
+    scene.keys.press("Enter")
+    scene.mouse.drag("task-10", "complete")
+    scene.settle()
+    scene.page.get_by_role("button", name="Copy as test").click()
+    scene.page.locator(".toast.shown").wait_for()
+    assert '?.write("Say \\"hello\\"")' in scene.page.evaluate("navigator.clipboard.readText()")
