@@ -114,7 +114,7 @@ HOLD = """(() => {
       return imports.drag.layout(page, node)
     }
     const result = await instantiate.call(WebAssembly, bytes, { ...imports, drag })
-    window.benchExports = result.instance.exports
+    window.benchExports = (result.instance ?? result).exports
     return result
   }
 })()"""

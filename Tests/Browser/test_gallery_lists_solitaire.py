@@ -54,9 +54,9 @@ def is_clean(scene):
 
 @pytest.mark.parametrize("hand", ["mouse", "touch", "keys"])
 def test_a_game_is_played(gallery, hand):
-    scene = gallery("solitaire", device=PHONE if hand == "touch" else None, seed=3)
+    scene = gallery("solitaire", device=PHONE if hand == "touch" else None, seed=12)
     start, played, longest = scene.state(), 0, 0
-    assert start["seed"] == 3 and start["hidden"] == [0, 1, 2, 3, 4, 5, 6]
+    assert start["seed"] == 12 and start["hidden"] == [0, 1, 2, 3, 4, 5, 6]
     for _ in range(40):
         before = scene.state()
         move = next_move(before)
@@ -98,7 +98,7 @@ def test_a_game_is_played(gallery, hand):
 
 
 def test_what_lies_on_a_card_travels_with_it_and_a_refusal_says_why(gallery):
-    scene = gallery("solitaire", seed=3)
+    scene = gallery("solitaire", seed=12)
     while True:
         state = scene.state()
         run = next((cards[hidden:] for cards, hidden in zip(state["piles"].values(), state["hidden"]) if len(cards) - hidden > 1), None)
@@ -129,7 +129,7 @@ def test_what_lies_on_a_card_travels_with_it_and_a_refusal_says_why(gallery):
 
 
 def test_two_clicks_and_enter_send_a_card_home_and_covered_cards_stay(gallery):
-    scene = gallery("solitaire", seed=3)
+    scene = gallery("solitaire", seed=12)
     sent = []
     for _ in range(60):
         state = scene.state()

@@ -17,12 +17,12 @@ from harness.site import ROOT
 GALLERY = ROOT / "Examples" / "Gallery"
 # Every scene, in the order of the index: a new one is tested as soon as it is in the list.
 SCENES = [scene["name"] for scene in runpy.run_path(str(GALLERY / "scenes.py"))["scenes"]()]
-# The goal of every scene's page, all that it ever loads, is 150,000 bytes. Not all reach it yet; this is what has been reached, so that
+# No scene's page is to load more than 150,000 bytes in all. Pages with lists do not reach that yet; this is what they have reached, so that
 # nothing is lost again.
-REACHED = 165_000
+LIMIT = 150_000
 REACHED_WITH_LISTS = 190_000
-# Several lists, selections, and fields to write in.
-REACHED_BY = {"board": 207_000, "todo": 209_000}
+# Piles, a deck and the rules of a game.
+REACHED_BY = {"solitaire": 198_000}
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True}
 
 
@@ -195,7 +195,7 @@ def travelling(files):
 def test_a_scene_travels_in_few_bytes(gallery, name):
     scene = gallery(name)
     files = loaded(scene)
-    reached = REACHED_BY.get(name) or (REACHED_WITH_LISTS if scene.page.locator(".thing.list").count() else REACHED)
+    reached = REACHED_BY.get(name) or (REACHED_WITH_LISTS if scene.page.locator(".thing.list").count() else LIMIT)
     assert [file.name for file in files if file.suffix == ".wasm"] == [f"{name}.wasm"]
     sizes = {file.name: travelling([file]) for file in files}
     assert sum(sizes.values()) < reached, sizes
@@ -330,9 +330,10 @@ def play(scene, name):
         scene.settle()
     elif scene.page.locator(".item").count():
         # Items are no sources: they change places in their lists.
-        names = scene.page.locator(".item").evaluate_all("all => all.slice(0, 4).map(node => node.dataset.element)")
-        for name, other in zip(names, names[::-1][:2]):
-            scene.mouse.drag(name, other)
+        for turn in range(2):
+            # Anew each time: what is dropped in a folder that is closed is out of sight.
+            names = scene.page.locator(".item").evaluate_all("all => all.slice(0, 4).map(node => node.dataset.element)")
+            scene.mouse.drag(names[turn], names[-1 - turn])
             scene.settle()
     else:
         names = scene.page.locator("[data-drag-source][data-element]").evaluate_all("all => all.map(node => node.dataset.element)")

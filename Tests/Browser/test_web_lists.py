@@ -54,6 +54,26 @@ def test_what_a_page_says_of_previews_holds_where_the_row_stands(bench):
     is_clean(scene)
 
 
+def test_rows_are_where_they_lie_while_one_of_them_turns(bench):
+    scene = bench("web-lists")
+    scene.page.evaluate(
+        """() => {
+          document.querySelector('[data-element=c]').animate([{ transform: 'rotateY(90deg) translateY(200px)' }, {}], 60_000)
+          const row = document.querySelector('[data-element=e]').cloneNode(true)
+          row.dataset.element = 'f'
+          document.querySelector('#rows').append(row)
+        }"""
+    )
+    scene.mouse.press("e")
+    scene.mouse.move("a")
+    scene.mouse.wait(1)
+    assert tops(scene, "a", "b", "d", "f") == [74, 120, 252, 318]
+    scene.keys.press("Escape")
+    scene.mouse.release()
+    scene.mouse.wait(1)
+    assert tops(scene, "a", "b", "d", "e", "f") == [28, 74, 206, 272, 318]
+
+
 def test_escape_puts_every_row_back(bench):
     scene = bench("web-lists")
     before = scene.page.evaluate("bench.document()")

@@ -34,6 +34,17 @@ import Testing
     list.rest()
   }
 
+  @Test func `an item that has made room is tapped where it is seen`() {
+    let list = dragging()
+    list.driver.move(to: Point(20, 230))
+    #expect(list.displacements() == [0, 0, -40, -40, -40, -40])
+    tap(list.driver, Point(20, 60))
+    #expect(list.looks == [.regular, .lifted, .lifted, .regular, .regular, .regular])
+    list.driver.key(.escape)
+    list.driver.release()
+    list.rest()
+  }
+
   @Test func `a cancel puts all that joined back where it was`() {
     let list = dragging()
     tap(list.driver, Point(20, 220))
@@ -121,7 +132,8 @@ import Testing
   @Test func `an item that joined and vanishes is left out, and data that changes keeps the others`() {
     let list = dragging()
     tap(list.driver, Point(20, 220))
-    tap(list.driver, Point(20, 180))
+    // The room is for two now, and the others are 40 points further down.
+    tap(list.driver, Point(20, 220))
     list.model.birds.removeAll { $0.id == 5 }
     list.model.birds.insert(Bird(id: 9), at: 0)
     list.collection.reload()
@@ -150,7 +162,7 @@ import Testing
     // The first of them is below the pressed one, of 60 points; the second below that, of 40.
     #expect(shown.map(\.item) == [ItemPlace(id, 0), ItemPlace(id, 3)])
     #expect(shown.map(\.place.offset) == [Vector(0, 54), Vector(0, 98)])
-    tap(list.driver, Point(20, 110))
+    tap(list.driver, Point(20, 110 + list.displacements()[2]))
     #expect(list.collection.formed(session!).map(\.item) == [ItemPlace(id, 0), ItemPlace(id, 3), ItemPlace(id, 2)])
     list.collection.formation = .none
     #expect(list.collection.formed(session!).isEmpty)

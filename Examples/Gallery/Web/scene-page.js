@@ -4,7 +4,6 @@ import { el, icon, themeButton } from './dom.js'
 import { Panel } from './panel.js'
 import { Glides } from './glide.js'
 import { SwitchBar } from './switches.js'
-import { Zoom } from './zoom.js'
 
 const limit = 10_000
 
@@ -32,8 +31,11 @@ export class ScenePage {
     // Before the scene, which is laid out in the room that the panel leaves.
     this.panel.show()
     this.open()
-    // Few scenes have anything to press or to write in besides buttons.
-    this.loaded = this.stage.querySelector('[data-press], [data-writes]') && import('./items.js').then(({ hearItems }) => hearItems(this))
+    // Few scenes zoom, or have anything to press or to write in besides buttons.
+    this.loaded = Promise.all([
+      this.zoomed && import('./zoom.js').then(({ Zoom }) => new Zoom(this, this.zoomed)),
+      this.stage.querySelector('[data-press], [data-writes]') && import('./items.js').then(({ hearItems }) => hearItems(this)),
+    ])
   }
 
   get size() { return [this.stage.offsetWidth, this.stage.offsetHeight] }
@@ -46,10 +48,10 @@ export class ScenePage {
     this.panel.clear()
     this.isComplete = true
     this.module.call('gallery_open', ...this.firstSize = this.size)
-    const [zoom, ...lines] = this.module.say('gallery_switches').split('\n')
+    const [zoomed, ...lines] = this.module.say('gallery_switches').split('\n')
+    this.zoomed = zoomed
     const switches = this.switches = lines.map(parseSwitch)
     this.bar = new SwitchBar(this.switchRow, switches.filter(item => item.kind !== 'stage'), (name, value) => this.set(name, value))
-    this.zoom ??= new Zoom(this, zoom)
     this.showOverlay(this.overlay.getAttribute('aria-pressed') === 'true')
   }
 

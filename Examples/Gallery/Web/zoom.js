@@ -2,7 +2,6 @@
 
 export class Zoom {
   constructor(page, name) {
-    if (!name) return
     this.page = page
     this.name = name
     const { stage } = page

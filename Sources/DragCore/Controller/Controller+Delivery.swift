@@ -12,7 +12,7 @@ extension Controller {
       style(id, appearance)
       performer?.perform(effect, for: self)
     case .land(let id):
-      if !landing.isEmpty { landing.removeAll { !decider.carries($0.id) } }
+      forgetLanded()
       performer?.perform(effect, for: self)
       record(id)?.onLanding?()
     case .lift, .move, .claim, .release, .cursor, .reveal, .displace, .scroll: performer?.perform(effect, for: self)
@@ -125,15 +125,15 @@ extension Controller {
         group.onEnd?(source, outcome.isDrop ? live : nil)
       }
       tellObservers(handle(known, known.source), outcome)
-      sessions.removeAll { $0.id == event.session }
+      forget(event.session)
       if !known.lifted.isEmpty {
-        landing.removeAll { !decider.carries($0.id) }
+        forgetLanded()
         if decider.carries(known.id) { landing.append(known) }
       }
       record(known.source)?.onFinished?(known)
     case .failed:
       changed(.failed, known)
-      sessions.removeAll { $0.id == event.session }
+      forget(event.session)
     }
   }
 

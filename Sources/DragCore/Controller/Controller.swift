@@ -170,7 +170,7 @@ public final class Controller {
     case .pointer, .key: isConsumed = decider.isConsumed
     case .edit:
       for id in decider.removed { forget(id) }
-      if !landing.isEmpty { landing.removeAll { !decider.carries($0.id) } }
+      forgetLanded()
     case .time, .answer, .cancel, .group, .reduceMotion, .sourceDeleted, .operations, .start, .refresh, .collection, .items: break
     }
     for witness in witnesses { witness.controller(self, handled: event, making: effects[waiting...]) }
@@ -180,6 +180,25 @@ public final class Controller {
   /// Takes an event at once, or when the question of this moment is answered: what a callback says holds for what follows it.
   func tell(_ event: InputEvent) {
     if isBusy { queue.append(event) } else { take(event) }
+  }
+
+  /// A drag is over.
+  @inline(never)
+  func forget(_ session: SessionID) {
+    for i in sessions.indices where sessions[i].id == session {
+      sessions.remove(at: i)
+      return
+    }
+  }
+
+  /// Drags nothing of which flies any more.
+  @inline(never)
+  func forgetLanded() {
+    var i = landing.count
+    while i > 0 {
+      i -= 1
+      if !decider.carries(landing[i].id) { landing.remove(at: i) }
+    }
   }
 
   private func forget(_ id: ElementID) {

@@ -95,7 +95,7 @@ extension Engine {
     tree.buildIndexes()
     var pointer = Pointer(id: event.id, kind: event.kind, location: event.location, gesture: .failed)
     pointer.tracker.add(event.location, at: now)
-    if let press = caught(event) {
+    if let press = reordering.caught(event, in: self) {
       press.caught.map { hold($0) }
       pointer.gesture = .possible(press)
     } else if let pressed = pressed(event), let press = press(on: pressed, event) {
@@ -106,22 +106,6 @@ extension Engine {
     if case .possible(let press) = pointer.gesture, press.activation == .immediate {
       begin(pointers.count - 1, press, into: &effects)
     }
-  }
-
-  /// A press on what flies with items of a collection is one on its first item. It is above everything, also where a platform says what is
-  /// below it.
-  private func caught(_ event: PointerEvent) -> Press? {
-    guard event.content != .text else { return nil }
-    for motion in motions.reversed() {
-      guard let place = reordering.flying(motion.element), reordering.mayTake(place), let role = tree.source(of: place.collection),
-        role.isEnabled, !role.needsHandle, tree.isReachable(place.collection), isInside(motion, event.location)
-      else { continue }
-      return Press(
-        source: place.collection, item: place.item, caught: motion.element,
-        activation: role.activation.activation(for: event.kind, onHandle: false), start: event.location, time: now,
-        modifiers: event.modifiers)
-    }
-    return nil
   }
 
   /// The element under a press: what flies is pressed where it is seen, all else where it is.
@@ -190,7 +174,10 @@ extension Engine {
     case .possible(let press):
       fail(p)
       pointers.remove(at: p)
-      if press.caught == nil { join(press, into: &effects) }
+      if press.item >= 0, let id = reordering.joined(by: press, in: self) {
+        isConsumed = true
+        effects.order(.ask(.join(id, ItemPlace(press.source, press.item))))
+      }
     case .dragging(let id):
       isConsumed = true
       guard let s = index(of: id) else {
@@ -209,16 +196,6 @@ extension Engine {
       // Only a drop that the app is still to answer needs the pointer, for where it was.
       if let p = index(ofPointer: event.id), pointers[p].gesture == .failed { pointers.remove(at: p) }
     }
-  }
-
-  /// A tap on an item, while the items of another are carried: it may join the drag that began last.
-  private mutating func join(_ press: Press, into effects: inout [Effect]) {
-    let place = ItemPlace(press.source, press.item)
-    guard press.item >= 0, let group = tree.source(of: press.source)?.group, reordering.mayTake(place), !reordering.isCarried(place),
-      let session = sessions.last(where: { $0.phase == .carrying && $0.item >= 0 && $0.role.group == group })
-    else { return }
-    isConsumed = true
-    effects.order(.ask(.join(session.id, place)))
   }
 
   /// The platform took the pointer away, or it went down twice.

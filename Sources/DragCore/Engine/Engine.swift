@@ -119,7 +119,7 @@ public struct Engine: Equatable, Sendable {
       guard reordering.edit(id, edit, in: &self) else { return false }
       pressAgain(on: id)
       return true
-    case .items(let id, let items): return setItems(of: id, items, into: &effects)
+    case .items(let id, let items): return reordering.setItems(of: id, items, in: &self, into: &effects)
     }
   }
 

@@ -22,6 +22,7 @@ public enum CollectionLayout: Equatable, Sendable {
   }
 
   /// How many items there are.
+  @inline(never)
   public var count: Int {
     switch self {
     case .list(let list): list.count
@@ -40,6 +41,7 @@ public enum CollectionLayout: Equatable, Sendable {
   }
 
   /// The place of an item; nil where there is none.
+  @inline(never)
   public func rect(of item: Int) -> Rect? {
     switch self {
     case .list(let list): list.rect(of: item)
@@ -84,6 +86,7 @@ public enum CollectionLayout: Equatable, Sendable {
 
   // MARK: Making room
 
+  @inline(never)
   func rearrangement(taking taken: [Int], moving: [Size]?, pinning pinned: [Int]) -> Rearrangement {
     switch self {
     case .list(let list): list.rearrangement(taking: taken, moving: moving, pinning: pinned)
@@ -92,6 +95,7 @@ public enum CollectionLayout: Equatable, Sendable {
     }
   }
 
+  @inline(never)
   func displacement(of item: Int, in plan: Rearrangement) -> Vector? {
     switch self {
     case .list(let list): list.displacement(of: item, in: plan)
@@ -100,6 +104,7 @@ public enum CollectionLayout: Equatable, Sendable {
     }
   }
 
+  @inline(never)
   func placeholder(in plan: Rearrangement) -> Rect? {
     switch self {
     case .list(let list): list.placeholder(0, in: plan)
@@ -108,6 +113,7 @@ public enum CollectionLayout: Equatable, Sendable {
     }
   }
 
+  @inline(never)
   func gap(for dragged: Rect, in plan: Rearrangement) -> Int {
     switch self {
     case .list(let list): list.gap(for: dragged, in: plan)
@@ -116,6 +122,7 @@ public enum CollectionLayout: Equatable, Sendable {
     }
   }
 
+  @inline(never)
   func gap(at pointer: Point, in plan: Rearrangement) -> Int {
     switch self {
     case .list(let list): list.gap(at: pointer, in: plan)
@@ -125,6 +132,7 @@ public enum CollectionLayout: Equatable, Sendable {
   }
 
   /// Appends the items of which a rectangle shows a part while others are taken out and room is made.
+  @inline(never)
   func placements(in visible: Rect, _ plan: Rearrangement, into result: inout [Placement]) {
     switch self {
     case .list(let list): list.placements(in: visible, plan, into: &result)

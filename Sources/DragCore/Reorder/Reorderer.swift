@@ -121,7 +121,7 @@ final class Reorderer: Reordering, @unchecked Sendable {
     return true
   }
 
-  override func setItems(of session: SessionID, _ items: [ItemPlace], in engine: inout Engine) -> Bool {
+  override func setItems(of session: SessionID, _ items: [ItemPlace], in engine: inout Engine, into effects: inout [Effect]) -> Bool {
     let running = engine.session(session)
     guard running != nil || index(of: session) != nil else { return false }
     let c = need(session)
@@ -134,6 +134,13 @@ final class Reorderer: Reordering, @unchecked Sendable {
     }
     if !sizes.isEmpty { carries[c].sizes = sizes }
     engine.needsRefresh = true
+    guard let running else { return true }
+    // What flies home is there when it is taken anew, unless it is what was taken.
+    for flying in flights(besides: session) where flying != running.caught { engine.settle(flying, into: &effects) }
+    // A drag whose items are all gone has nothing left to carry.
+    if self.items(of: session).isEmpty, running.phase == .carrying, running.item >= 0 {
+      _ = engine.cancel(session, .sourceGone, into: &effects)
+    }
     return true
   }
 
@@ -181,11 +188,39 @@ final class Reorderer: Reordering, @unchecked Sendable {
   // MARK: Drags
 
   override func item(of source: ElementID, at point: Point, in tree: ElementTree) -> Int32? {
-    guard let role = find(source)?.role else { return -1 }
-    guard let slot = tree.slot(source), let local = tree.fromRoot(point, to: slot), let item = role.layout.item(at: local) else {
+    guard let collection = find(source) else { return -1 }
+    guard let slot = tree.slot(source), let local = tree.fromRoot(point, to: slot), let item = item(at: local, in: collection) else {
       return nil
     }
-    return role.mayTake(Int32(item)) ? Int32(item) : nil
+    return collection.role.mayTake(Int32(item)) ? Int32(item) : nil
+  }
+
+  /// What has made room is where it is seen.
+  private func item(at point: Point, in collection: Collection) -> Int? {
+    guard let plan = plan(of: collection) else { return collection.role.layout.item(at: point) }
+    var near: [Placement] = []
+    collection.role.layout.placements(in: Rect(x: point.x - 1, y: point.y - 1, width: 2, height: 2), plan, into: &near)
+    return near.last { $0.rect.contains(point) }?.index
+  }
+
+  override func caught(_ event: PointerEvent, in engine: Engine) -> Press? {
+    guard event.content != .text else { return nil }
+    for motion in engine.motions.reversed() {
+      guard let place = flying(motion.element), mayTake(place), let role = engine.tree.source(of: place.collection), role.isEnabled,
+        !role.needsHandle, engine.tree.isReachable(place.collection), engine.isInside(motion, event.location)
+      else { continue }
+      return Press(
+        source: place.collection, item: place.item, caught: motion.element,
+        activation: role.activation.activation(for: event.kind, onHandle: false), start: event.location, time: engine.now,
+        modifiers: event.modifiers)
+    }
+    return nil
+  }
+
+  override func joined(by press: Press, in engine: Engine) -> SessionID? {
+    let place = ItemPlace(press.source, press.item)
+    guard press.caught == nil, let group = engine.tree.source(of: press.source)?.group, mayTake(place), !isCarried(place) else { return nil }
+    return engine.sessions.last { $0.phase == .carrying && $0.item >= 0 && $0.role.group == group }?.id
   }
 
   override func mayTake(_ place: ItemPlace) -> Bool {
@@ -253,7 +288,8 @@ final class Reorderer: Reordering, @unchecked Sendable {
   override func flight(_ element: ElementID) -> SessionID? { carries.first { $0.follower == element }?.session }
   override func carries(_ session: SessionID) -> Bool { index(of: session) != nil }
 
-  override func flights(besides session: SessionID) -> [ElementID] {
+  /// What flies with any of a session's items.
+  private func flights(besides session: SessionID) -> [ElementID] {
     guard let c = index(of: session) else { return [] }
     var result: [ElementID] = []
     for carry in carries where carry.session != session {

@@ -19,7 +19,7 @@ class Reordering: Equatable, @unchecked Sendable {
   /// - Returns: false where the element is unknown or the edit cannot be used.
   func edit(_ element: ElementID, _ edit: CollectionEdit, in engine: inout Engine) -> Bool { false }
   /// Which items a session carries; positions that are not there are left out.
-  func setItems(of session: SessionID, _ items: [ItemPlace], in engine: inout Engine) -> Bool { false }
+  func setItems(of session: SessionID, _ items: [ItemPlace], in engine: inout Engine, into effects: inout [Effect]) -> Bool { false }
   /// Elements went.
   /// - Returns: whether something is to be shown otherwise now.
   func forget(in tree: ElementTree) -> Bool { false }
@@ -28,6 +28,11 @@ class Reordering: Equatable, @unchecked Sendable {
 
   /// The item of a source at a point of the root's space: -1 for a source that is no collection, nil where there is none to take.
   func item(of source: ElementID, at point: Point, in tree: ElementTree) -> Int32? { -1 }
+  /// A press on what flies with items of a collection: one on the first of them. It is above everything, also where a platform says what is
+  /// below it.
+  func caught(_ event: PointerEvent, in engine: Engine) -> Press? { nil }
+  /// The drag that the item of a tap may join: the one with items that began last.
+  func joined(by press: Press, in engine: Engine) -> SessionID? { nil }
   /// Whether an item of a source can be taken; true for a source that is no collection.
   func mayTake(_ place: ItemPlace) -> Bool { true }
   /// Whether a target that is a collection has room for what the session carries.
@@ -60,8 +65,6 @@ class Reordering: Equatable, @unchecked Sendable {
   func flying(_ element: ElementID) -> ItemPlace? { nil }
   /// The drag of which items are still to land with an element.
   func flight(_ element: ElementID) -> SessionID? { nil }
-  /// What flies with any of a session's items.
-  func flights(besides session: SessionID) -> [ElementID] { [] }
   /// Whether a session carries items, or has carried what still flies.
   func carries(_ session: SessionID) -> Bool { false }
   /// Whether a drag that is under way has this item.
@@ -82,19 +85,6 @@ class Reordering: Equatable, @unchecked Sendable {
 extension Engine {
   /// Collections are possible from now on.
   package mutating func allowCollections() { if reordering.reorderer == nil { reordering = Reorderer() } }
-
-  mutating func setItems(of session: SessionID, _ items: [ItemPlace], into effects: inout [Effect]) -> Bool {
-    guard reordering.setItems(of: session, items, in: &self) else { return false }
-    // What flies home is there when it is taken anew, unless it is what was taken.
-    if let running = self.session(session) {
-      for flying in reordering.flights(besides: session) where flying != running.caught { settle(flying, into: &effects) }
-    }
-    // A drag whose items are all gone has nothing left to carry.
-    if reordering.items(of: session).isEmpty, let running = self.session(session), running.phase == .carrying, running.item >= 0 {
-      _ = cancel(session, .sourceGone, into: &effects)
-    }
-    return true
-  }
 
   /// Whether a session carries items, or has carried what still flies.
   func carries(_ session: SessionID) -> Bool { reordering.carries(session) }

@@ -79,6 +79,7 @@ extension ElementTree {
     return c
   }
 
+  @inline(never)
   func fromRoot(_ point: Point, to slot: Int32) -> Point? { WayDown(matrix(of: slot))?.apply(point) }
 
   /// From the root's space to an element's own, for as many places as there are.

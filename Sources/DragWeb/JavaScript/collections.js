@@ -179,9 +179,13 @@ export class Collections {
     const { node, nodes, measured } = list
     const outer = node.getBoundingClientRect()
     const x = node.scrollLeft - outer.left, y = node.scrollTop - outer.top
+    const restOf = this.offsetsIn(node)
     const boxOf = item => {
-      const box = item.getBoundingClientRect()
-      return { x: box.left + x, y: box.top + y, width: box.width, height: box.height }
+      const box = item.getBoundingClientRect(), rest = restOf(item)
+      const seen = { x: box.left + x, y: box.top + y, width: box.width, height: box.height }
+      // An item that is turned, scaled or shifted at the moment is where it is laid out; else the browser's fractions count.
+      for (const side in seen) if (Math.abs(seen[side] - rest[side]) > 1.5) return rest
+      return seen
     }
     const result = this.kept(nodes, measured, boxOf) ?? nodes.map(boxOf)
     list.measured = { nodes, boxes: result }
@@ -208,12 +212,18 @@ export class Collections {
   }
 
   /** Where something above is turned or scaled: whole points only, but in the container's own space. */
-  offsets({ node, nodes }) {
-    return nodes.map(item => {
-      let x = item.offsetLeft, y = item.offsetTop
-      if (item.offsetParent === node) { x += node.clientLeft; y += node.clientTop } else { x -= node.offsetLeft; y -= node.offsetTop }
-      return { x, y, width: item.offsetWidth, height: item.offsetHeight }
-    })
+  offsets({ node, nodes }) { return nodes.map(this.offsetsIn(node)) }
+
+  /** Tells where items of a node are laid out, in whole points, whatever transforms do to them. */
+  offsetsIn(node) {
+    const { offsetLeft, offsetTop, clientLeft, clientTop } = node
+    return item => {
+      const isOwn = item.offsetParent === node
+      return {
+        x: item.offsetLeft + (isOwn ? clientLeft : -offsetLeft), y: item.offsetTop + (isOwn ? clientTop : -offsetTop),
+        width: item.offsetWidth, height: item.offsetHeight,
+      }
+    }
   }
 
   // MARK: Effects

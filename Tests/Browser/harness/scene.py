@@ -63,11 +63,11 @@ class Scene:
         self.wait_until(f"window.{self.api}.log().some(line => line.includes({json.dumps(text)}))", seconds)
 
     def settle(self, seconds=10):
-        """Waits until no element moves any more, for three frames."""
+        """Waits until no element moves any more, and nothing that flies home or to its place, for three frames."""
         self.page.evaluate(
             """async seconds => {
               const frame = () => new Promise(requestAnimationFrame), start = performance.now()
-              const look = () => [...document.querySelectorAll('[data-element]')].map(element => {
+              const look = () => [...document.querySelectorAll('[data-element], [data-drag-layer] *')].map(element => {
                 const r = element.getBoundingClientRect()
                 return `${r.x},${r.y},${r.width},${r.height},${getComputedStyle(element).opacity}`
               }).join()

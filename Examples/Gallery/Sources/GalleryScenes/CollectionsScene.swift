@@ -71,12 +71,13 @@ public final class CollectionsScene: GalleryScene {
   // MARK: Data
 
   private func fill() {
-    let all = Self.fruit.enumerated().map { i, text in
-      // What follows the picture and a space.
-      let word = Array(text.utf8.drop { $0 != 32 }.dropFirst())
-      return Fruit(id: Int32(i), name: String(decoding: word.map { $0 | 32 }, as: UTF8.self), text: text)
+    places = (0..<3).map { Place(id: $0, items: []) }
+    for (i, text) in Self.fruit.enumerated() {
+      // What follows the picture and a space, in small letters.
+      var name: [UInt8] = []
+      for letter in text.utf8 { if letter == 32 { name = [] } else { name.append(letter | 32) } }
+      places[i < 12 ? 0 : 1].items.append(Fruit(id: Int32(i), name: String(decoding: name, as: UTF8.self), text: text))
     }
-    places = [Place(id: 0, items: Array(all[..<12])), Place(id: 1, items: Array(all[12...])), Place(id: 2, items: [])]
     history = ReorderHistory()
     reload()
   }

@@ -241,7 +241,7 @@ public final class SolitaireScene: GalleryScene {
         let isDown = isHidden(i, on: place)
         var style = "playing " + (isDown ? "down" : Self.suits[card.suit.rawValue].0)
         if turned.contains(card.id) { style += " turned" }
-        var item = StageItem(
+        let item = StageItem(
           "card-" + Self.word(card), isDown ? "" : Self.face(card), Size(0, i + 1 == cards.count ? self.card.height : step(i, on: place)),
           style: style)
         if !isDown {

@@ -235,7 +235,7 @@ public final class TreeScene: GalleryScene {
       if aim.isGap, aim.above == node.id { style += " above m" + decimal(aim.depth) }
       if aim.isGap, aim.above == nil, items.isEmpty { style += " first m0" }
       let sign = node.isFolder ? (node.isOpen ? "📂" : "📁") : node.sign
-      var item = StageItem(Self.name(node), sign + "  " + node.name, Size(0, 44), note: note, style: style)
+      let item = StageItem(Self.name(node), sign + "  " + node.name, Size(0, 44), note: note, style: style)
       item.level = node.depth + 1
       if node.isFolder {
         item.press = ("turn", node.id)

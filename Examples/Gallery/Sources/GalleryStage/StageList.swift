@@ -85,8 +85,8 @@ public enum ItemDeed: Int32, Sendable {
   public func of(_ item: Int32) -> Int32 { item << 3 | rawValue }
 }
 
-/// An item as a list shows it.
-public struct StageItem {
+/// An item as a list shows it. An object, since lists hold what they were shown last to compare; what has been shown is not changed.
+public final class StageItem {
   /// Unique in the scene.
   public var name: String
   public var text: String
