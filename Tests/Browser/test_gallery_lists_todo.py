@@ -125,3 +125,19 @@ def test_what_was_written_is_in_the_copied_test(gallery):
     scene.page.get_by_role("button", name="Copy as test").click()
     scene.page.locator(".toast.shown").wait_for()
     assert '?.write("Say \\"hello\\"")' in scene.page.evaluate("navigator.clipboard.readText()")
+
+
+def test_a_list_that_has_begun_to_scroll_does_not_jump_at_the_drop(gallery):
+    scene = gallery("todo")
+    names = scene.page.locator("#today > .item").evaluate_all("all => all.map(node => node.dataset.element)")
+    scene.mouse.press(names[0])
+    scene.mouse.move(names[3])
+    scene.wait_until("today.scrollTop > 0")
+    scene.mouse.move("tomorrow")
+    scene.mouse.move(names[2])
+    scrolled = scene.page.evaluate("today.scrollTop")
+    assert scrolled < 29
+    scene.mouse.release()
+    scene.settle()
+    assert scene.state()["today"] != names and scene.page.evaluate("today.scrollTop") == scrolled
+    assert scene.page.locator("[data-drag-steady]").count() == 0

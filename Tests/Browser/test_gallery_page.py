@@ -21,8 +21,8 @@ SCENES = [scene["name"] for scene in runpy.run_path(str(GALLERY / "scenes.py"))[
 # nothing is lost again.
 LIMIT = 150_000
 REACHED_WITH_LISTS = 190_000
-# Piles, a deck and the rules of a game.
-REACHED_BY = {"solitaire": 198_000}
+# The rules of a game, and fields to write in.
+REACHED_BY = {"solitaire": 198_000, "todo": 191_500}
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True}
 
 

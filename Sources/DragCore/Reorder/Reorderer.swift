@@ -219,7 +219,9 @@ final class Reorderer: Reordering, @unchecked Sendable {
 
   override func joined(by press: Press, in engine: Engine) -> SessionID? {
     let place = ItemPlace(press.source, press.item)
-    guard press.caught == nil, let group = engine.tree.source(of: press.source)?.group, mayTake(place), !isCarried(place) else { return nil }
+    guard press.caught == nil, let group = engine.tree.source(of: press.source)?.group, mayTake(place), !isCarried(place) else {
+      return nil
+    }
     return engine.sessions.last { $0.phase == .carrying && $0.item >= 0 && $0.role.group == group }?.id
   }
 

@@ -18,6 +18,7 @@ const spring = (() => {
 export const css = `@layer drag {
   [data-drag-room] { transition: ${spring} !important; }
   [data-drag-item="lifted"] { opacity: 0 !important; }
+  [data-drag-steady] { overflow-anchor: none !important; }
   [data-drag-preview] { opacity: 0.5; }
   [data-drag-formation][data-drag-count]::after { content: attr(data-drag-count); position: absolute; top: -9px; inset-inline-end: -9px;
     min-width: 20px; padding: 0 6px; box-sizing: border-box; border-radius: 10px; background: #d92d20; color: #fff; text-align: center;
@@ -39,7 +40,10 @@ export class Collections {
   }
 
   close() {
-    for (const list of this.all.values()) this.clear(list)
+    for (const list of this.all.values()) {
+      this.clear(list)
+      this.page.own(() => list.node.removeAttribute('data-drag-steady'))
+    }
     this.all.clear()
     const scope = this.page.root.getRootNode()
     scope.adoptedStyleSheets = scope.adoptedStyleSheets.filter(sheet => sheet !== this.sheet)
@@ -258,6 +262,18 @@ export class Collections {
     if (!isLeft) return
     if (isAnimated) this.tidyLater()
     else this.tidy(list, node)
+  }
+
+  /**
+   * While a drag is under way, and until what its drop has moved has been laid out, nothing keeps its place on the screen by scrolling:
+   * a browser would follow a row to its new place.
+   */
+  steady(isDragging) {
+    const write = () => this.page.own(() => {
+      for (const { node } of this.all.values()) node.toggleAttribute('data-drag-steady', this.page.isDragging)
+    })
+    if (isDragging) write()
+    else requestAnimationFrame(() => requestAnimationFrame(write))
   }
 
   /** The rest of the way home is the browser's; then nothing is left of a drag. */

@@ -46,6 +46,7 @@ export class Events extends Effects {
     if (reply & wantsFrames) this.wantFrame()
     if ((was ^ reply) & dragging) {
       this.watchSizes(this.isDragging)
+      this.collections?.steady(this.isDragging)
       if (!this.isDragging) this.collections?.tidyLater()
     }
     return reply

@@ -145,8 +145,11 @@ public final class HeadlessList: StageList {
   override public func show(_ items: [StageItem]) {
     self.items = items
     let content = layout.contentSize, size = element.frame.size
-    let forward = Vector(max(0, content.width - size.width), max(0, content.height - size.height))
-    element.controller.edit(.scrollRange(element.id, forward == .zero ? nil : ScrollRange(back: .zero, forward: forward)))
+    let bounds = element.controller.tree.bounds(of: element.id) ?? .zero
+    let back = Vector(bounds.minX, bounds.minY)
+    let forward = Vector(max(0, content.width - size.width - back.dx), max(0, content.height - size.height - back.dy))
+    let range = ScrollRange(back: back, forward: forward)
+    element.controller.edit(.scrollRange(element.id, back == .zero && forward == .zero ? nil : range))
   }
 
   override public func move(_ positions: [Int], before: Int) { items.move(positions, before: before) }

@@ -116,7 +116,8 @@ struct TodoSceneTests {
     play.player.write("new", "Feed the cat, and the dog")
     let lines = String(decoding: play.player.chronicle.text, as: UTF8.self).split(separator: "\n")
     #expect(lines == ["x 0 0 0 new Feed the cat, and the dog"])
-    let trial = Trial(try #require(SceneCatalogue.entry(named: "todo")), size: Play.desktop)
+    let trial = Trial(
+      try #require(SceneCatalogue.entry(named: "todo")), size: Play.desktop, lists: { HeadlessList($0, $1, spacing: $2, inset: $3) })
     trial.perform(120, "new\nFeed the cat, and the dog", 0, 0, 0, 0, 0)
     #expect(trial.state == play.player.scene.state)
   }
