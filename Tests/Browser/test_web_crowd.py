@@ -1,7 +1,56 @@
-"""Items that keep their index."""
+"""Several items in one drag, items that keep their index, and items that are caught while they fly."""
 
 from test_web_lists import is_clean, order
 from web_bench import bench, workbench  # noqa: F401
+
+PREVIEW = "[data-drag-layer] > *"
+
+
+def preview(scene):
+    return scene.page.evaluate(f"(() => {{ const r = document.querySelector('{PREVIEW}').getBoundingClientRect(); return [r.x, r.y] }})()")
+
+
+def test_a_second_fingers_tap_joins_and_all_are_shown_in_a_stack_with_their_number(bench):
+    scene = bench("web-crowd")
+    scene.touch.start("b")
+    scene.touch.wait(0.4)
+    scene.touch.move(scene.box("b").center + (60, 10))
+    whole = scene.page.locator(PREVIEW)
+    assert (whole.get_attribute("data-drag-formation"), whole.get_attribute("data-drag-count")) == ("", None)
+    for name, count in (("e", 2), ("d", 3)):
+        scene.touch.start(name, finger=1)
+        scene.touch.end(finger=1)
+        scene.wait_until(f"document.querySelector('{PREVIEW}').dataset.dragCount === '{count}'")
+        scene.page.wait_for_selector(f'[data-element="{name}"][data-drag-item="lifted"]', state="attached")
+    # The pressed one is the last of the copies and above the others, each five points further.
+    scene.page.wait_for_function(f"document.querySelector('{PREVIEW}').getAnimations({{ subtree: true }}).length === 0")
+    lefts = scene.page.evaluate(f"[...document.querySelectorAll('{PREVIEW} > *')].map(copy => [copy.textContent, copy.getBoundingClientRect().x])")
+    assert [text for text, _ in lefts] == ["d", "e", "b"]
+    assert [round(x - lefts[2][1]) for _, x in lefts] == [10, 5, 0]
+    assert scene.page.evaluate(f"getComputedStyle(document.querySelector('{PREVIEW}'), '::after').content") == '"3"'
+    scene.touch.move("a")
+    scene.touch.end()
+    scene.settle()
+    assert order(scene, "rows") == ["b", "e", "d", "a", "c"]
+    assert "rows b e d a c" in scene.log()
+    is_clean(scene)
+
+
+def test_escape_puts_back_all_that_joined(bench):
+    scene = bench("web-crowd")
+    before = scene.page.evaluate("bench.document()")
+    scene.touch.start("b")
+    scene.touch.wait(0.4)
+    scene.touch.move(scene.box("b").center + (60, 10))
+    scene.touch.start("e", finger=1)
+    scene.touch.end(finger=1)
+    scene.wait_until(f"document.querySelector('{PREVIEW}').dataset.dragCount === '2'")
+    scene.keys.press("Escape")
+    scene.touch.end()
+    scene.settle()
+    is_clean(scene)
+    assert order(scene, "rows") == ["a", "b", "c", "d", "e"]
+    assert scene.page.evaluate("bench.document()") == before
 
 
 def test_a_pinned_row_keeps_its_index(bench):
@@ -15,4 +64,25 @@ def test_a_pinned_row_keeps_its_index(bench):
     scene.mouse.drag("q", "s")
     scene.settle()
     assert order(scene, "pins") == ["r", "q", "p", "s"]
+    is_clean(scene)
+
+
+def test_a_row_that_flies_home_is_caught_where_it_is(bench):
+    scene = bench("web-crowd")
+    home = scene.box("a").center
+    scene.mouse.press("a")
+    scene.mouse.move(home + (400, 0))
+    scene.mouse.release()
+    # It flies to the left, 200 points wide: a little ahead of where it is seen now, it still is when the press has come.
+    x, y = preview(scene)
+    scene.mouse.press((max(x + 60, home.x - 60), y + 20))
+    held = preview(scene)
+    scene.page.wait_for_timeout(100)
+    assert preview(scene) == held
+    scene.mouse.move(scene.box("c").center + (0, 15))
+    assert scene.page.locator(PREVIEW).count() == 1
+    scene.mouse.release()
+    scene.settle()
+    assert order(scene, "rows") == ["b", "c", "a", "d", "e"]
+    assert [line for line in scene.log() if line == "began rows"] == ["began rows"] * 2
     is_clean(scene)

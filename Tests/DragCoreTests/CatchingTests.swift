@@ -12,6 +12,8 @@ import Testing
     let list = List([40, 40, 40, 40, 40])
     list.driver.press(at: Point(20, 20))
     list.driver.move(to: Point(60, 145))
+    // As the copies in a browser, which nothing is to hit by their shape.
+    for copy in previews(list) { list.scene.controller.edit(.shape(copy, .polygon([]))) }
     end(list.driver)
     list.driver.wait(0.05)
     return list

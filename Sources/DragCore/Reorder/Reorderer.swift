@@ -207,7 +207,7 @@ final class Reorderer: Reordering, @unchecked Sendable {
     guard event.content != .text else { return nil }
     for motion in engine.motions.reversed() {
       guard let place = flying(motion.element), mayTake(place), let role = engine.tree.source(of: place.collection), role.isEnabled,
-        !role.needsHandle, engine.tree.isReachable(place.collection), engine.isInside(motion, event.location)
+        !role.needsHandle, engine.tree.isReachable(place.collection), engine.isInside(motion, event.location, isBox: true)
       else { continue }
       return Press(
         source: place.collection, item: place.item, caught: motion.element,

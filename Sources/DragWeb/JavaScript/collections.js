@@ -293,8 +293,9 @@ export class Collections {
     node.removeAttribute('data-drag-room')
     const { attribute, css } = list.shown.get(node)
     list.shown.delete(node)
-    // As the app wrote it, where it means the same again.
-    if (node.style.length === 0 && attribute === null) node.removeAttribute('style')
+    // As the app wrote it, where it means the same again. Chromium writes the attribute only when it is asked for, and leaves an empty one
+    // where it is removed before.
+    if (node.style.length === 0 && attribute === null) { if (node.hasAttribute('style')) node.removeAttribute('style') }
     else if (attribute !== null && node.style.cssText === css) node.setAttribute('style', attribute)
   }
 
