@@ -245,7 +245,8 @@ public final class VirtualList {
       if !isTold, let collection { for (row, height) in news { collection.measured(row, Size(0, height)) } }
       tellScroll()
     }
-    for row in fresh { page.shown(row, of: node) }
+    // What is only now told of its rows will order anew what they do.
+    if !isTold { for row in fresh { page.shown(row, of: node) } }
   }
 
   private func heights() -> [(row: Int, height: Double)] {
@@ -271,6 +272,7 @@ public final class VirtualList {
   private var told: ScrollRange?
 
   fileprivate var countBefore: Int { rows.count }
+  fileprivate func stay(at content: Double) { rows.scroll(to: content) }
   fileprivate var content: Double { rows.map.content }
   fileprivate var scrollRange: ScrollRange {
     ScrollRange(back: Vector(0, rows.map.content), forward: Vector(0, rows.map.contentEnd - rows.map.content))
@@ -318,6 +320,8 @@ final class VirtualHost: RowHost {
       for place in moved where place.collection == id { own.append(place.item) }
       sort(&own) { $0 < $1 }
       let taken = own.map { Int($0) }
+      guard id == target || !taken.isEmpty else { continue }
+      let seen = list.content
       if id == target {
         var place = before < 0 ? list.countBefore : Int(before)
         for row in taken where row < place { place -= 1 }
@@ -327,9 +331,11 @@ final class VirtualHost: RowHost {
           list.remove(taken)
           list.insert(moved.count, at: place)
         }
-      } else if !taken.isEmpty {
+      } else {
         list.remove(taken)
       }
+      // Rows have made room for this already: where they were seen is where they are now, without scrolling.
+      list.stay(at: seen)
     }
   }
 

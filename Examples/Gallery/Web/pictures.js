@@ -20,6 +20,8 @@ const drawings = {
   collections: `<rect x="28" y="24" width="76" height="142" rx="14" class="soft"/><rect x="122" y="24" width="150" height="52" rx="14" class="soft"/><rect x="122" y="94" width="150" height="72" rx="14" class="place"/>
     ${[34, 67, 133].map(y => `<rect x="38" y="${y}" width="56" height="24" rx="7" class="paper"/>`).join('')}${[132, 212].map(x => `<rect x="${x}" y="34" width="50" height="32" rx="7" class="paper"/>`).join('')}
     <rect x="132" y="104" width="56" height="24" rx="7" class="accent fly-across"/>`,
+  million: `${[[14, 30, 0.35], [48, 44, 0.7], [138, 44, 0.7], [186, 30, 0.35]].map(([y, h, o]) => `<rect x="64" y="${y}" width="172" height="${h}" rx="10" class="paper" opacity="${o}"/><rect x="80" y="${y + 10}" width="70" height="7" rx="3" class="soft" opacity="${o}"/>`).join('')}
+    <rect x="64" y="98" width="172" height="34" rx="10" class="place"/><g class="fly"><rect x="76" y="92" width="172" height="34" rx="10" class="accent"/><circle cx="94" cy="109" r="7" class="hole"/><rect x="110" y="105" width="78" height="8" rx="4" class="hole"/></g>`,
   grid: `<rect x="24" y="28" width="92" height="62" rx="10" class="soft"/><rect x="126" y="28" width="44" height="62" rx="10" class="place"/><rect x="180" y="28" width="96" height="62" rx="10" class="soft"/>
     <rect x="24" y="100" width="56" height="62" rx="10" class="soft"/><rect x="90" y="100" width="108" height="62" rx="10" class="soft"/><rect x="208" y="100" width="68" height="62" rx="10" class="soft"/>
     <g class="fly" transform="rotate(5 168 92)"><rect x="146" y="66" width="48" height="66" rx="10" class="accent"/><circle cx="170" cy="88" r="8" class="hole"/><path d="M150 126l14-18 10 10 8-8 10 16z" class="hole"/></g>`,

@@ -250,7 +250,8 @@ class Host {
           : wanted === '?' ? element.dataset?.element || element.id || null : element.getAttribute(wanted)
         return host.hand(text)
       },
-      take_numbers: pointer => new Float64Array(host.exports.memory.buffer, pointer >>> 0, host.numbers.length).set(host.numbers),
+      // By bytes: an array on the app's stack may begin anywhere.
+      take_numbers: pointer => new Uint8Array(host.exports.memory.buffer, pointer >>> 0).set(new Uint8Array(Float64Array.from(host.numbers).buffer)),
       take: pointer => new Uint8Array(host.exports.memory.buffer, pointer >>> 0, host.pending.length).set(host.pending),
     }
     // The rest is the page's own.

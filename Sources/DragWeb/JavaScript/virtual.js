@@ -162,7 +162,8 @@ export class VirtualCollections extends Collections {
     const list = this.all.get(handle)
     if (!list) return
     const { node, rows, spare } = list
-    const tops = new Float64Array(this.page.host.exports.memory.buffer, places >>> 0, count)
+    // A copy: an array on the app's stack may begin anywhere.
+    const tops = new Float64Array(this.page.host.exports.memory.buffer.slice(places >>> 0, (places >>> 0) + 8 * count))
     for (let i = 0; i < count; i++) {
       const row = rows.get(first + i), top = `${tops[i] - list.top}px`
       if (row && row.style.top !== top) row.style.top = top

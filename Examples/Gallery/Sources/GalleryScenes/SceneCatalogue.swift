@@ -43,6 +43,9 @@ public enum SceneCatalogue {
       SceneEntry("list", "A long list", "A thousand plain rows, or five thousand. Each can go anywhere.", "ListScene") {
         ListScene(on: $0)
       },
+      SceneEntry("million", "A million days", "A diary without end. Drag its first day to its last, if you can wait.", "MillionScene") {
+        MillionScene(on: $0)
+      },
     ]
   }
 
