@@ -10,17 +10,21 @@ let package = Package(
     .library(name: "DragGeometry", targets: ["DragGeometry"]),
     .library(name: "DragCore", targets: ["DragCore"]),
     .library(name: "DragTesting", targets: ["DragTesting"]),
+    .library(name: "DragFoundation", targets: ["DragFoundation"]),
     .library(name: "DragWeb", targets: ["DragWeb"]),
   ],
   targets: [
     .target(name: "DragGeometry", swiftSettings: portable),
     .target(name: "DragCore", dependencies: ["DragGeometry"], swiftSettings: portable),
     .target(name: "DragTesting", dependencies: ["DragCore"], swiftSettings: portable),
+    // What needs Foundation: Codable and the forms that wait. Not for browsers.
+    .target(name: "DragFoundation", dependencies: ["DragCore"]),
     .target(name: "CDragWeb"),
     .target(name: "DragWeb", dependencies: ["DragCore", "CDragWeb"], exclude: ["JavaScript"], swiftSettings: portable),
     .executableTarget(name: "drag-fuzz", dependencies: ["DragTesting"]),
     .testTarget(name: "DragGeometryTests", dependencies: ["DragGeometry"]),
     .testTarget(name: "DragCoreTests", dependencies: ["DragCore", "DragTesting"]),
+    .testTarget(name: "DragFoundationTests", dependencies: ["DragFoundation", "DragTesting"]),
     .testTarget(name: "DragTestingTests", dependencies: ["DragTesting"]),
   ],
   swiftLanguageModes: [.v6]

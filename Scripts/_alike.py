@@ -16,21 +16,39 @@ forms = [text[a:b] for a, b in zip(starts, [*starts[1:], end])]
 functions = [form for form in forms if form.startswith(" (func ")]
 
 
+numbers = {}
+
+
 def phrases(function):
-    """All runs of four words."""
+    """All runs of four words, each as a number."""
     words = re.findall(r"[\w.]+", function)
-    return {" ".join(words[i : i + 4]) for i in range(len(words) - 3)}
+    return {numbers.setdefault(run, len(numbers)) for run in zip(words, words[1:], words[2:], words[3:])}
 
 
 said = [phrases(function) for function in functions]
+sayers = [[] for _ in numbers]  # of each phrase
+for i, of_it in enumerate(said):
+    for phrase in of_it:
+        sayers[phrase].append(i)
+times = [0] * len(numbers)  # how many of the functions that were chosen lately say each phrase
+shared = [0] * len(functions)  # how many of the phrases that were said lately each function says too
 left = dict.fromkeys(range(len(functions)))
 order = []
 while left:
-    lately = set().union(*(said[i] for i in order[-LOOK_BACK:]))
     # Of what is as like, the first: the order is the same wherever it is made.
-    chosen = max(left, key=lambda i: (len(said[i] & lately) / (len(said[i]) + 20), -i) if order else (len(said[i]), -i))
+    chosen = max(left, key=lambda i: (shared[i] / (len(said[i]) + 20), -i) if order else (len(said[i]), -i))
     order.append(chosen)
     del left[chosen]
+    for phrase in said[chosen]:
+        times[phrase] += 1
+        if times[phrase] == 1:
+            for i in sayers[phrase]:
+                shared[i] += 1
+    for phrase in said[order[-LOOK_BACK - 1]] if len(order) > LOOK_BACK else ():
+        times[phrase] -= 1
+        if times[phrase] == 0:
+            for i in sayers[phrase]:
+                shared[i] -= 1
 
 at = next(i for i, form in enumerate(forms) if form.startswith(" (func "))
 others = [form for form in forms if not form.startswith(" (func ")]

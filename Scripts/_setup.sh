@@ -80,4 +80,6 @@ need_x_browsers() {
   need_package xdotool xdotool
   need_package firefox-esr firefox-esr
   need_package WebKitWebDriver webkit2gtk-driver
+  # The program of the desktop that the browsers exchange data with.
+  /usr/bin/python3 -c 'import gi; gi.require_version("Gtk", "3.0")' 2>/dev/null || need_package /no/gtk python3-gi gir1.2-gtk-3.0
 }

@@ -46,5 +46,6 @@ bundle() {
   esbuild "$@" --bundle --splitting --format=esm --target=es2022 --minify --log-level=warning \
     --alias:drag-web="$root/Sources/DragWeb/JavaScript/drag-web.js" \
     --alias:drag-web-collections="$root/Sources/DragWeb/JavaScript/collections.js" \
+    --alias:drag-web-transfer="$root/Sources/DragWeb/JavaScript/transfer.js" \
     --alias:drag-web-virtual="$root/Sources/DragWeb/JavaScript/virtual.js" --chunk-names='[name]-[hash]' --outdir="$out"
 }

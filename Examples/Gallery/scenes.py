@@ -23,7 +23,8 @@ CATALOGUE = SOURCES / "SceneCatalogue.swift"
 LINE = re.compile(r'SceneEntry\(\s*"([a-z-]+)",\s*"([^"\\]+)",\s*"([^"\\]+)",\s*"(\w+)"\s*\)\s*\{\s*(\w+)\(on: \$0\)\s*\}')
 
 # What a page is opened with, by the call that asks for it.
-PARTS = [("lists", "WebList.parts", ".makeList("), ("rows", "WebRows.make", ".makeRows(")]
+PARTS = [("lists", "WebList.parts", ".makeList("), ("rows", "WebRows.make", ".makeRows("),
+         ("actions", "{ $0.offersActions() }", ".accessibilityMoveable("), ("exchange", "WebExchange.parts", ".exchangeData()")]
 
 
 def scenes():

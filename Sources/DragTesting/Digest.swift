@@ -133,6 +133,19 @@ extension Digest {
       add(id)
       add(item)
       add(look.rawValue)
+    case .announce(.lifted(let id)):
+      add(UInt8(18))
+      add(id.raw)
+    case .announce(.carried(let id)):
+      add(UInt8(19))
+      add(id.raw)
+    case .announce(.ended(let id, let outcome)):
+      add(UInt8(20))
+      add(id.raw)
+      add(outcome)
+    case .announce(.moved(let id)):
+      add(UInt8(21))
+      add(id)
     }
   }
 

@@ -19,6 +19,9 @@ public final class Driver {
   /// The element that has the keyboard focus.
   public var focus: Element?
 
+  /// Where the platform's own drag is, in the root's coordinate space.
+  var system = Point.zero
+
   private struct Finger {
     var id: Int32
     var kind: PointerKind
@@ -42,6 +45,10 @@ public final class Driver {
   public var transcript: String { writer.transcript.text }
   /// What happened since the driver was made, line by line.
   public var log: [String] { writer.transcript.lines }
+
+  /// What has been said aloud since the driver was made, oldest first; the transcript has it too. Nothing is said unless the controller has
+  /// `announcements`.
+  public var announcements: [String] { writer.announcements }
 
   // MARK: Pointers
 
@@ -152,7 +159,7 @@ public final class Driver {
     return shift
   }
 
-  private func place(_ name: String, _ point: Point?) -> Point {
+  func place(_ name: String, _ point: Point?) -> Point {
     guard let element = controller.element(named: name) else { preconditionFailure("There is no element named \(name)") }
     if let point, let inRoot = controller.tree.convert(point, from: element.id, to: .root) {
       return inRoot + visibleShift(element.id)

@@ -27,6 +27,12 @@ public struct Fuzz {
   /// seeds are left as they were, since some of them once failed.
   static func varies(_ seed: UInt64) -> Bool { seed >= 100_000 }
 
+  /// Whether everything is announced, most is done by keyboard, and items are moved by actions too.
+  static func speaks(_ seed: UInt64) -> Bool { (200_000..<400_000).contains(seed) }
+
+  /// Whether data travels in a gesture, late and damaged too, and the platform's own drags come and go.
+  static func transfers(_ seed: UInt64) -> Bool { seed >= 400_000 && [0, 6, 7].contains(seed % 8) }
+
   init(seed: UInt64, steps: [FuzzStep]) {
     self.seed = seed
     self.steps = steps
@@ -108,6 +114,7 @@ public struct Fuzz {
     var statistics = FuzzStatistics()
     statistics.add(checker)
     statistics.reorders += app.shelves.counts
+    statistics.transfers += app.goods.counts
     let recording = recorder.stop() ?? Recording([])
     statistics.events = Int64(recording.eventCount)
     app.leave()
@@ -124,11 +131,14 @@ public struct Fuzz {
   /// Every finger goes up, whatever still runs is cancelled, and time passes.
   private func rest(_ controller: Controller, _ checker: GuaranteeChecker, _ app: FuzzApp) {
     guard let now = controller.engine?.now else { return }
+    // What is said late asks the app, too.
+    if app.speaks { app.budget = 0 }
     for pointer in Int32(0)..<4 { controller.send(.pointer(PointerEvent(.up, id: pointer, at: Point(10, 10), time: now))) }
     if app.varies { controller.send(.pointer(PointerEvent(.up, id: 4, at: Point(10, 10), time: now))) }
     for pointer in [77, Int32.max] { controller.send(.pointer(PointerEvent(.cancel, id: pointer, at: Point(10, 10), time: now))) }
     check(checker, app)
     controller.send(.cancel(nil, .hidden))
+    if app.transfers { settle(controller, app, now) }
     // Callbacks may have put a finger down again, or started a drag by keyboard.
     for pointer in Int32(0)..<4 { controller.send(.pointer(PointerEvent(.cancel, id: pointer, at: Point(10, 10), time: now))) }
     controller.send(.cancel(nil, .hidden))
@@ -138,6 +148,17 @@ public struct Fuzz {
     checker.checkRest(controller)
     app.shelves.checkRest()
     if app.hasItemsInFlight { checker.report(.left("items that a drag took out of their list")) }
+  }
+
+  /// Whatever is on its way comes to an end, and so do the platform's own drags.
+  private func settle(_ controller: Controller, _ app: FuzzApp, _ now: Double) {
+    var rounds = 0
+    while rounds < 50, app.goods.hasPending || controller.engine?.isDraggingBySystem == true {
+      rounds += 1
+      controller.external(ExternalEvent(.ended, at: Point(10, 10), time: now, operations: []))
+      controller.external(ExternalEvent(.left, at: Point(10, 10), time: now))
+      app.goods.settle()
+    }
   }
 
   /// An app that has removed everything leaves nothing behind.
@@ -192,6 +213,7 @@ public struct FuzzStatistics: Equatable, Sendable {
   public var cancelled: Int64 = 0
   public var counts = GuaranteeCounts()
   public var reorders = ReorderCounts()
+  public var transfers = TransferCounts()
 
   public init() {}
 
@@ -220,5 +242,6 @@ public struct FuzzStatistics: Equatable, Sendable {
     a.cancelled += b.cancelled
     a.counts += b.counts
     a.reorders += b.reorders
+    a.transfers += b.transfers
   }
 }

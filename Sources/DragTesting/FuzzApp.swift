@@ -16,9 +16,10 @@ final class FuzzApp: ControllerWitness {
   /// Whose action must run when a drop is theirs.
   private var hasAction: [Bool] = [false]
   /// How often it may still misbehave, so that no gesture goes on for ever.
-  private var budget: Int32 = 24
+  var budget: Int32 = 24
   private var observers: [Int32] = []
   private(set) lazy var shelves = FuzzShelves(self)
+  private(set) lazy var goods = FuzzGoods(self)
 
   /// Every item, and the place where each one is: the number of a list, or -1 while a drag has it.
   private var items: [Int32] = []
@@ -33,6 +34,7 @@ final class FuzzApp: ControllerWitness {
     let number = controller.observe { [unowned(unsafe) self] session, outcome in over(session, outcome) }
     observers.append(number)
     controller.witnesses.append(self)
+    if Fuzz.speaks(seed) { controller.announcements = .german }
   }
 
   func controller(_ controller: Controller, takes event: InputEvent) {}
@@ -50,6 +52,8 @@ final class FuzzApp: ControllerWitness {
 
   /// What came later is in new gestures only.
   var varies: Bool { Fuzz.varies(seed) }
+  var transfers: Bool { Fuzz.transfers(seed) }
+  var speaks: Bool { Fuzz.speaks(seed) }
 
   /// Scrolls as a platform would.
   private func scroll(_ id: ElementID, _ by: Vector) {
@@ -111,7 +115,12 @@ final class FuzzApp: ControllerWitness {
     case .answer(.begin(let id, let follower, let operations)):
       return .answer(.begin(id, follower: real(follower), operations: operations))
     case .start(let source, let pointer): return .start(real(source), pointer: pointer)
-    case .time, .answer, .cancel, .group, .reduceMotion, .sourceDeleted, .operations, .refresh: return event
+    case .external(var event):
+      event.source = real(event.source)
+      event.focus = real(event.focus)
+      return .external(event)
+    case .time, .answer, .cancel, .group, .reduceMotion, .sourceDeleted, .operations, .refresh, .announcing: return event
+    case .moved(let id): return .moved(real(id))
     case .items(let session, let places): return .items(session, places.map { ItemPlace(real($0.collection), $0.item) })
     case .collection(let id, let edit): return .collection(real(id), edit)
     }
@@ -154,12 +163,19 @@ final class FuzzApp: ControllerWitness {
     case .input(let event):
       shelves.tamper(real(event))
       // An app removes, adds and marks at once; the rest comes through the queue.
-      if case .edit(let edit) = event { controller.edit(real(edit)) } else { controller.send(real(event)) }
+      switch real(event) {
+      case .edit(let edit): controller.edit(edit)
+      case .external(let external): goods.take(external)
+      // A drop that waits for its data is answered by its target alone.
+      case .answer(.drop) where transfers: break
+      case let event: controller.send(event)
+      }
     case .act(let seed):
       var random = SplitMix64(seed: seed)
       misbehave(nil, &random)
     case .batch(let steps): controller.batch { for step in steps { perform(step) } }
     case .data(let change): shelves.perform(change)
+    case .goods(let seed): goods.advance(seed)
     }
   }
 
@@ -239,6 +255,7 @@ final class FuzzApp: ControllerWitness {
           call(n, session)
           return all
         }
+      case .goods: recognizer = goods.makeDraggable(element, n, own)
       case .text:
         recognizer = element.draggable("Robin")
         own = []
@@ -330,6 +347,7 @@ final class FuzzApp: ControllerWitness {
         }
         return false
       }
+    case .goods: hasAction[Int(n)] = goods.makeDropDestination(element, n, plan)
     case .asked:
       hasAction[Int(n)] = element.dropTarget { [unowned(unsafe) self] session in
         call(n, session)
@@ -366,7 +384,7 @@ final class FuzzApp: ControllerWitness {
         call(n, session)
         return true
       } perform: { [unowned(unsafe) self] session in
-        take(n, session)
+        take(n, session, session.pasteboard.values(of: Int32.self))
         var random = roll(n)
         if session.isSourceDeleted, random.chance(50) { try? session.restoreSource() }
         call(n, session)
@@ -399,25 +417,26 @@ final class FuzzApp: ControllerWitness {
 
   // MARK: Data
 
-  private func act(_ n: Int32, _ plan: TargetPlan, _ session: DragSession) -> Bool {
+  func act(_ n: Int32, _ plan: TargetPlan, _ session: DragSession, taking goods: [Int32]? = nil) -> Bool {
     var random = roll(n)
     if random.chance(plan.refusesDrops) {
       checker.dataRefused(by: session.id)
       call(n, session)
       return false
     }
-    take(n, session)
+    take(n, session, goods ?? session.pasteboard.values(of: Int32.self))
     call(n, session)
     return true
   }
 
   /// The one change of data: every item goes by identity to the end of a list.
-  private func take(_ list: Int32, _ session: DragSession) {
+  private func take(_ list: Int32, _ session: DragSession, _ taken: [Int32]) {
     checker.dataChanges(by: session.id, session.operation)
-    for item in session.pasteboard.values(of: Int32.self) {
+    for item in taken {
       switch session.operation {
       case .move:
         places.removeAll { $0.item == item }
+        if !items.contains(item) { items.append(item) }
         places.append((item, list))
       case .copy:
         copies += 1
@@ -440,6 +459,7 @@ final class FuzzApp: ControllerWitness {
   }
 
   private func over(_ session: DragSession, _ outcome: Outcome) {
+    if transfers { goods.over(session, outcome) }
     // Whatever the drag did not bring anywhere is restored from its pasteboard.
     for item in session.pasteboard.values(of: Int32.self) {
       for p in places.indices where places[p].item == item && places[p].list == -1 { places[p].list = 0 }
@@ -462,7 +482,8 @@ final class FuzzApp: ControllerWitness {
   func call(_ n: Int32, _ session: DragSession?) {
     var random = roll(n)
     let mischief = plan(n)?.mischief ?? plans.last??.mischief ?? 0
-    guard budget > 0, random.chance(mischief) else { return }
+    // In the middle of an action nothing could tell whose changes are whose.
+    guard budget > 0, !shelves.isActing, random.chance(mischief) else { return }
     budget -= 1
     misbehave(session, &random)
   }
@@ -477,6 +498,7 @@ final class FuzzApp: ControllerWitness {
 
   private func misbehave(_ session: DragSession?, _ random: inout SplitMix64) {
     if !shelves.isEmpty, random.chance(45) { return shelves.misbehave(&random) }
+    if transfers, random.chance(20) { return goods.advance(random.next()) }
     let now = controller.engine?.now ?? 0
     let some = any(&random)
     let element = Element(controller: controller, id: some)

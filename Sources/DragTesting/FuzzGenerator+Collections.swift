@@ -62,7 +62,8 @@ extension FuzzGenerator {
     switch random.below(Int32(16)) {
     case 0:
       return .batch([
-        .data(.random(&random, n, varies: varies)), .data(.random(&random, random.pick(shelves), varies: varies)), .input(.edit(edit())),
+        .data(.random(&random, n, varies: varies, speaks: speaks)),
+        .data(.random(&random, random.pick(shelves), varies: varies, speaks: speaks)), .input(.edit(edit())),
       ])
     case 1: return .input(.collection(id, collectionEdit()))
     case 2:
@@ -75,7 +76,7 @@ extension FuzzGenerator {
     case 4: return .input(.edit(.contentOffset(id, Vector(random.whole(-40, 40), random.number(-40, 80)))))
     case 5: return .input(.edit(.frame(id, Rect(random.whole(0, 600), random.whole(0, 200), random.whole(0, 250), random.whole(0, 400)))))
     case 6: return .input(.edit(random.chance(50) ? .disabled(id, random.chance(50)) : .move(id, parent: some(), before: nil)))
-    default: return .data(.random(&random, n, varies: varies))
+    default: return .data(.random(&random, n, varies: varies, speaks: speaks))
     }
   }
 

@@ -130,6 +130,7 @@ extension FuzzGenerator {
   mutating func source() -> SourcePlan {
     var plan = SourcePlan()
     plan.kind = random.pick([.value, .value, .value, .items, .bare, .text, .decides])
+    if transfers, random.chance(65) { plan.kind = .goods }
     plan.group = random.chance(50) ? random.below(groups + 1) : 0
     plan.itemCount = random.chance(4) ? 0 : random.below(Int32(3)) + 1
     if random.chance(70) {
@@ -152,6 +153,7 @@ extension FuzzGenerator {
   mutating func target() -> TargetPlan {
     var plan = TargetPlan()
     plan.kind = groups > 0 && random.chance(50) ? .grouped : random.pick([.typed, .typed, .asked])
+    if transfers, random.chance(65) { plan.kind = .goods }
     plan.group = random.below(groups) + 1
     if random.chance(40) { plan.operations = operations() }
     if random.chance(30) { plan.snapPoint = Point(random.whole(-20, 80), random.number(-20, 80)) }

@@ -3,11 +3,13 @@ import DragCore
 /// What pointers and keys are up to.
 extension FuzzGenerator {
   mutating func hand(_ pointer: Int32) -> Hand {
-    let kind: PointerKind = random.pick([.mouse, .mouse, .touch, .touch, .pen, .keyboard])
+    var kind: PointerKind = random.pick([.mouse, .mouse, .touch, .touch, .pen, .keyboard])
+    if speaks, random.chance(60) { kind = .keyboard }
     let aim: Hand.Aim = random.pick([.drop, .drop, .drop, .drop, .miss, .miss, .cancel, .cancel, .anything])
     var hand = Hand(
       pointer: kind == .keyboard ? Engine.keyboardPointer : pointer, kind: kind, source: 0, target: 0, aim: aim,
       steps: random.below(Int32(6)) + 2)
+    if transfers, random.chance(35) { (hand.kind, hand.pointer) = (.system, Engine.systemPointer) }
     if varies, hasCollections, random.chance(25) { (hand.kind, hand.pointer, hand.isTap) = (random.pick([.touch, .mouse]), 4, true) }
     return hand
   }
@@ -96,6 +98,7 @@ extension FuzzGenerator {
     var hand = hands[h]
     defer { hands[h] = hand }
     if hand.kind == .keyboard { return type(&hand, app) }
+    if hand.kind == .system { return system(&hand, app) }
     switch hand.stage {
     case .press:
       hand.source = source(app)
@@ -170,8 +173,9 @@ extension FuzzGenerator {
   }
 
   mutating func type(_ hand: inout Hand, _ app: FuzzApp) -> FuzzStep {
+    let modifiers: KeyModifiers = speaks && random.chance(40) ? .shift : []
     func key(_ key: Key, _ focus: ElementID?, _ item: Int32 = -1) -> FuzzStep {
-      .input(.key(KeyEvent(key, focus: focus, item: item, time: now)))
+      .input(.key(KeyEvent(key, modifiers: modifiers, focus: focus, item: item, time: now)))
     }
     switch hand.stage {
     case .press:
@@ -183,6 +187,10 @@ extension FuzzGenerator {
       hand.steps -= 1
       if hand.steps <= 0 { hand.stage = .end }
       now += 0.1
+      if speaks, random.chance(20) {
+        now += random.pick([0.1, 0.4, 1])
+        return .input(.time(now))
+      }
       return key(random.pick([.tab, .tab, .left, .right, .up, .down, .home, .end, .pageUp, .pageDown, .modifier]), nil)
     case .end:
       hand.stage = .over

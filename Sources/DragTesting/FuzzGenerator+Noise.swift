@@ -31,6 +31,7 @@ extension FuzzGenerator {
 
   mutating func noiseStep(_ app: FuzzApp) -> FuzzStep {
     if hasCollections, random.chance(50) { return collectionNoise() }
+    if transfers, random.chance(35) { return .goods(seed: random.next()) }
     if random.chance(12) { return badStep() }
     if random.chance(6) { return .batch([.input(.edit(edit())), .input(.edit(edit())), .input(.edit(edit()))]) }
     switch random.below(Int32(20)) {

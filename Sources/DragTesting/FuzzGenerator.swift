@@ -14,6 +14,8 @@ struct FuzzGenerator {
   /// Half of all gestures are about collections; those are left as they were that once failed.
   let hasCollections: Bool
   let varies: Bool
+  let transfers: Bool
+  let speaks: Bool
   var shelves: [Int32] = []
 
   /// What one pointer, or the keyboard, is up to.
@@ -40,6 +42,8 @@ struct FuzzGenerator {
     random = SplitMix64(seed: seed)
     hasCollections = (2...5).contains(seed % 8)
     varies = Fuzz.varies(seed)
+    transfers = Fuzz.transfers(seed)
+    speaks = Fuzz.speaks(seed)
     noise = random.pick([0, 5, 15, 15, 40])
     mischief = random.pick([0, 0, 3, 10, 25])
   }

@@ -85,7 +85,7 @@ struct CollectionPlan: Equatable {
 struct DataChange: Equatable {
   enum Kind: UInt8 {
     case remove, removeCarried, add, sort, rotate, resize, clear, duplicate, lie, moveAcross, capacity, unlock, plan, again,
-      reload
+      reload, act
   }
   var kind: Kind
   var collection: Int32
@@ -95,7 +95,7 @@ struct DataChange: Equatable {
   var reloads = true
   var plan: CollectionPlan?
 
-  static func random(_ random: inout SplitMix64, _ collection: Int32, varies: Bool) -> DataChange {
+  static func random(_ random: inout SplitMix64, _ collection: Int32, varies: Bool, speaks: Bool) -> DataChange {
     var change = DataChange(
       kind: random.pick([
         .remove, .remove, .removeCarried, .removeCarried, .add, .add, .sort, .rotate, .resize, .resize, .clear, .duplicate, .lie,
@@ -104,6 +104,7 @@ struct DataChange: Equatable {
     // Clearing and doubling leave little to drag.
     if change.kind == .clear || change.kind == .duplicate, random.chance(60) { change.kind = .add }
     change.item = random.below(Int32(100))
+    if speaks, random.chance(30) { change.kind = .act }
     change.length = CollectionPlan.length(&random)
     change.reloads = random.chance(70)
     if change.kind == .plan {

@@ -12,6 +12,8 @@ indirect enum FuzzStep: Equatable {
   case batch([FuzzStep])
   /// The app changes its data.
   case data(DataChange)
+  /// Data that is on its way goes on.
+  case goods(seed: UInt64)
 }
 
 /// An element of a random gesture.
@@ -43,7 +45,7 @@ struct GroupPlan: Equatable {
 }
 
 struct SourcePlan: Equatable {
-  enum Kind: UInt8 { case bare, value, items, text, decides, stock }
+  enum Kind: UInt8 { case bare, value, items, text, decides, stock, goods }
   enum Follower: UInt8 { case own, none, parent, child, new, any }
   var kind = Kind.value
   /// Zero is none; it may belong to none that is there.
@@ -57,7 +59,7 @@ struct SourcePlan: Equatable {
 }
 
 struct TargetPlan: Equatable {
-  enum Kind: UInt8 { case grouped, typed, asked, shelf }
+  enum Kind: UInt8 { case grouped, typed, asked, shelf, goods }
   var kind = Kind.typed
   var group: Int32 = 0
   var operations = OperationSet.all

@@ -49,6 +49,13 @@ extension FuzzShelves {
       made[m].collection.layout = { [unowned(unsafe) self, plan] in layout(n, plan) }
     case .again: if let plan = plan(change.collection) { mark(change.collection, plan) }
     case .reload: break
+    case .act:
+      let steps = [1, -1, 2, -3, .max, -.max][Int(change.item) % 6]
+      let action = steps < 0 ? MoveAction.up(-steps) : .down(steps)
+      isActing = true
+      let isMoved = collection(change.collection)?.perform(action, on: at) ?? false
+      isActing = false
+      if isMoved { counts.acted += 1 }
     }
     version += 1
     counts.changes += 1
@@ -67,6 +74,6 @@ extension FuzzShelves {
   /// Something that comes to the app's mind in a callback.
   func misbehave(_ random: inout SplitMix64) {
     guard !made.isEmpty else { return }
-    perform(DataChange.random(&random, random.pick(made).shelf, varies: app.varies))
+    perform(DataChange.random(&random, random.pick(made).shelf, varies: app.varies, speaks: app.speaks))
   }
 }

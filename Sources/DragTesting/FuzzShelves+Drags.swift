@@ -126,6 +126,9 @@ extension FuzzShelves {
     for shelf in shelves { everywhere += shelf.ids() }
     guard ids.allSatisfy({ id in everywhere.filter { $0 == id }.count == 1 }) else { return }
     guard places.allSatisfy({ $0.collection == first.collection }) else { return }
+    // Where the data was put in another order since they were lifted, they keep the one that they had, which nobody has noted.
+    let others = places.dropFirst(), isJoined = joining.contains { $0.session == session }
+    guard isJoined || zip(others, others.dropFirst()).allSatisfy({ $0.item < $1.item }) else { return }
     var result: [Int32] = []
     var pinned: [(id: Int32, index: Int)] = []
     for (index, item) in shelves[g].items.enumerated() where !ids.contains(item.id) {

@@ -3,8 +3,10 @@ import DragCore
 /// What drops do to the data, and whether that is what was foretold.
 extension FuzzShelves {
   func move(_ difference: Difference, among isMember: (Shelf) -> Bool) {
-    begins()
-    if dropping.map({ $0.operation != .move }) ?? false, let session = dropping?.session { checker.report(.otherOperation(session)) }
+    if !isActing { begins() }
+    if !isActing, dropping.map({ $0.operation != .move }) ?? false, let session = dropping?.session {
+      checker.report(.otherOperation(session))
+    }
     let before = shelves
     var columns: [Shelf] = []
     for shelf in shelves where isMember(shelf) { columns.append(shelf) }
@@ -111,7 +113,8 @@ extension FuzzShelves {
     for known in destination.pinned { passed.append(known.item) }
     checker.checkOrder(before.map { $0.ids() }, became: shelves.map { $0.ids() }, moving: passed, by: session)
     if !destination.pinned.isEmpty { checkPinned(before, moving, destination) }
-    guard let prediction, prediction.version == version, prediction.folder == nil || prediction.shelf != destination.collectionID,
+    guard let prediction, !isActing, prediction.version == version,
+      prediction.folder == nil || prediction.shelf != destination.collectionID,
       let s = shelf(prediction.shelf)
     else { return }
     counts.predicted += 1

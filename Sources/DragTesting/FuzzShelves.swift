@@ -37,6 +37,8 @@ final class FuzzShelves {
   var version: Int32 = 0
   /// By how much the number of lengths is wrong, for how often it is asked.
   var lie: Int32 = 0
+  /// An action moves an item now, and not a drop.
+  var isActing = false
   var counts = ReorderCounts()
 
   // Drags.

@@ -45,6 +45,7 @@ public final class GuaranteeChecker: ControllerWitness {
   private var displaced: [(element: ElementID, item: Int32)] = []
   private var looks: [(element: ElementID, item: Int32)] = []
   private var shown: [(element: ElementID, offset: Vector)] = []
+  private var saidAt: Double?
 
   public init() {}
 
@@ -80,12 +81,28 @@ public final class GuaranteeChecker: ControllerWitness {
       watched[w].leftFor = nil
     }
     if let fault = engine.fault { report(fault) }
+    listen(event, effects, engine)
     switch event {
     case .edit(.remove): forgetGone(engine.tree)
     // All of a collection is at its place then, and looks as at rest; unless that was refused.
     case .collection(let id, .set): forgetItems(of: id, engine)
     default: break
     }
+  }
+
+  /// What moves is announced at most once in half a second, and what was said last is the last that there was to say.
+  private func listen(_ event: InputEvent, _ effects: ArraySlice<Effect>, _ engine: Engine) {
+    if case .announcing = event { saidAt = nil }
+    for effect in effects {
+      guard case .announce(let occasion) = effect else { continue }
+      switch occasion {
+      case .carried, .moved: if let saidAt, engine.now - saidAt < 0.499 { report(.broken("two announcements come within half a second")) }
+      case .lifted, .ended: break
+      }
+      saidAt = engine.now
+    }
+    if !engine.isSilent, saidAt == nil { report(.left("what is yet to be said")) }
+    if let saidAt, engine.now - saidAt > 0.501, !engine.isSilent { report(.left("what is yet to be said")) }
   }
 
   private func follow(_ event: PointerEvent) {
@@ -139,6 +156,7 @@ public final class GuaranteeChecker: ControllerWitness {
       need(id, tree)
       displaced.removeAll { $0.element == id && $0.item == item }
       if by != .zero { displaced.append((id, item)) }
+    case .announce: break
     }
   }
 
@@ -399,6 +417,7 @@ extension InputEvent {
     switch self {
     case .pointer(let event): return isOdd(event.location.x) || isOdd(event.location.y) || isOdd(event.time)
     case .key(let event): return isOdd(event.time)
+    case .external(let event): return isOdd(event.location.x) || isOdd(event.location.y) || isOdd(event.time)
     case .time(let time): return isOdd(time)
     case .edit(.add(_, _, _, let frame)), .edit(.frame(_, let frame)): return isOdd(frame)
     case .edit(.contentOffset(_, let v)), .edit(.offset(_, let v)): return isOdd(v.dx) || isOdd(v.dy)
@@ -411,7 +430,8 @@ extension InputEvent {
       guard case .list(let list) = role.layout else { return false }
       return isOdd(list.bounds)
     case .items(_, let places): return places.contains { $0.item < 0 }
-    case .edit, .answer, .cancel, .reduceMotion, .sourceDeleted, .operations, .start, .refresh, .collection: return false
+    case .edit, .answer, .cancel, .reduceMotion, .sourceDeleted, .operations, .start, .refresh, .collection, .announcing, .moved:
+      return false
     }
   }
 }

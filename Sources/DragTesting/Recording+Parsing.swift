@@ -45,6 +45,7 @@ extension RecordingReader {
     if accept("key") { return .event(.key(try key())) }
     if accept("refresh") { return .event(.refresh) }
     if accept("collection") { return .event(.collection(try element(), try collectionEdit())) }
+    if accept("external") { return .event(.external(try external())) }
     if accept("items") { return .event(.items(try session(), try itemPlaces())) }
     if accept("answer") { return .event(.answer(try answer())) }
     if accept("cancel") {
@@ -52,6 +53,8 @@ extension RecordingReader {
       return .event(.cancel(id, try choice("a reason")))
     }
     if accept("group") { return .event(.group(GroupID(try int32("the number of a group")), try groupOptions())) }
+    if accept("announcing") { return .event(.announcing(try bool())) }
+    if accept("moved") { return .event(.moved(try element())) }
     if accept("reduce-motion") { return .event(.reduceMotion(try bool())) }
     if accept("source-deleted") { return .event(.sourceDeleted(try session(), try bool())) }
     if accept("operations") { return .event(.operations(try session(), try operations())) }
@@ -227,7 +230,20 @@ extension RecordingReader {
     if !accept("-") { role.modifiers.grid = Size(try double(), try double()) }
     if !accept("-") { role.modifiers.bounds = try rect() }
     role.modifiers.asksApp = try bool()
+    if !isAtEnd { role.leavesProgram = try bool() }
     return role
+  }
+
+  private mutating func external() throws(RecordingError) -> ExternalEvent {
+    let phase: ExternalEvent.Phase = try choice("how far a drag of the platform's own is")
+    var event = ExternalEvent(phase, at: try point(), time: try double(), operations: try operations())
+    if isAtEnd { return event }
+    event.modifiers = try set("modifier keys, such as shift+option")
+    event.source = try optionalElement()
+    event.item = try int32("the number of an item")
+    if !isAtEnd { event.focus = try optionalElement() }
+    if !isAtEnd { event.session = try session() }
+    return event
   }
 
   private mutating func target() throws(RecordingError) -> TargetRole {

@@ -20,6 +20,7 @@ extension Recording {
     let answers = RecordedAnswers()
     var engine = Engine()
     engine.allowCollections()
+    engine.allowSystemDrags()
     var transcript = Transcript()
     var digest = Digest()
     var effects: [Effect] = []

@@ -7,6 +7,7 @@ extension Recording {
     func add(_ event: InputEvent) { entries.append(.event(event)) }
     if engine.now != 0 { add(.time(engine.now)) }
     if engine.reducesMotion { add(.reduceMotion(true)) }
+    if engine.isAnnouncing { add(.announcing(true)) }
     let groups = engine.groupOptions
     for g in groups.indices where g > 0 || groups[g] != GroupOptions() {
       add(.group(GroupID(Int32(g)), groups[g]))

@@ -277,6 +277,20 @@ struct RecordingWriter {
       put("collection")
       field(id)
       write(edit)
+    case .external(let event):
+      put("external")
+      field(event.phase.word)
+      field(event.location)
+      field(event.time)
+      field(set: event.operations)
+      let isPlain = event.modifiers.isEmpty && event.source == nil && event.item == -1
+      if isPlain, event.focus == nil, event.session == nil { break }
+      field(set: event.modifiers)
+      field(event.source)
+      field(event.item)
+      if event.focus == nil, event.session == nil { break }
+      field(event.focus)
+      if let session = event.session { field(session.raw) }
     case .items(let id, let items):
       put("items")
       field(id.raw)
@@ -284,6 +298,12 @@ struct RecordingWriter {
         field(place.collection)
         field(place.item)
       }
+    case .announcing(let on):
+      put("announcing")
+      field(on)
+    case .moved(let id):
+      put("moved")
+      field(id)
     }
   }
 
@@ -421,6 +441,7 @@ struct RecordingWriter {
     }
     if let bounds = role.modifiers.bounds { field(bounds) } else { field("-") }
     field(role.modifiers.asksApp)
+    if role.leavesProgram { field(true) }
   }
 
   private mutating func write(_ role: TargetRole) {

@@ -144,7 +144,7 @@ public final class Recorder: ControllerWitness {
   }
 
   private func beginIfQuiet(_ controller: Controller) {
-    guard case .waiting = state, let engine = controller.engine, engine.isQuiet else { return }
+    guard case .waiting = state, let engine = controller.engine, engine.isQuiet, engine.isSilent else { return }
     entries = Recording.prelude(of: engine, names: controller.names)
     for (id, name) in controller.names { transcript.name(id, name) }
     state = .recording

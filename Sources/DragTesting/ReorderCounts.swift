@@ -31,6 +31,8 @@ public struct ReorderCounts: Equatable, Sendable {
   public var pinned: Int64 = 0
   /// How often something scrolled because a drag was near its edge.
   public var scrolled: Int64 = 0
+  /// Items that actions have moved.
+  public var acted: Int64 = 0
 
   public init() {}
 
@@ -55,5 +57,6 @@ public struct ReorderCounts: Equatable, Sendable {
     a.caught += b.caught
     a.pinned += b.pinned
     a.scrolled += b.scrolled
+    a.acted += b.acted
   }
 }

@@ -21,7 +21,7 @@ public struct Transcript: Sendable {
     var text: String
   }
 
-  public init() {}
+  public init() { name(.root, "window") }
 
   /// All lines in one, separated by middle dots.
   public var text: String {
@@ -63,6 +63,14 @@ public struct Transcript: Sendable {
     }
   }
 
+  /// Adds what has been said aloud.
+  public mutating func say(_ text: String) {
+    var line = RecordingWriter()
+    line.put("said ")
+    line.put(text)
+    append(line)
+  }
+
   /// Forgets all lines; names stay.
   public mutating func clear() {
     lines.removeAll()
@@ -82,6 +90,10 @@ public struct Transcript: Sendable {
     }
     if !word.isEmpty { line.field(word) }
     if let item { line.field(item) }
+    append(line)
+  }
+
+  private mutating func append(_ line: RecordingWriter) {
     for byte in line.bytes { running.add(byte) }
     running.add(UInt8(10))
     if limit == 0 { return }
@@ -116,6 +128,9 @@ extension CancelReason {
     case .pointerLost: "pointer-lost"
     case .blur: "blur"
     case .hidden: "hidden"
+    case .failed: "failed"
+    case .targetGone: "target-gone"
+    case .left: "left"
     }
   }
 }
@@ -123,6 +138,10 @@ extension CancelReason {
 /// Writes the transcript of a controller while it works.
 public final class TranscriptWriter: ControllerWitness {
   public var transcript = Transcript()
+  /// What has been said aloud, oldest first; the last thousand.
+  public private(set) var announcements: [String] = []
+  /// Whether the transcript holds what has been said, as lines that begin with “said”.
+  public var tellsAnnouncements = true
 
   public init() {}
 
@@ -139,4 +158,9 @@ public final class TranscriptWriter: ControllerWitness {
   }
   public func controller(_ controller: Controller, named id: ElementID, _ name: String) { transcript.name(id, name) }
   public func controller(_ controller: Controller, wasTold answer: Told) {}
+  public func controller(_ controller: Controller, says text: String) {
+    announcements.append(text)
+    if announcements.count > 1100 { announcements.removeFirst(100) }
+    if tellsAnnouncements { transcript.say(text) }
+  }
 }

@@ -16,6 +16,7 @@ extension PointerKind: Worded {
     case .touch: "touch"
     case .pen: "pen"
     case .keyboard: "keyboard"
+    case .system: "system"
     }
   }
 }
@@ -27,6 +28,19 @@ extension PointerEvent.Phase: Worded {
     case .move: "move"
     case .up: "up"
     case .cancel: "lost"
+    }
+  }
+}
+
+extension ExternalEvent.Phase: Worded {
+  var word: String {
+    switch self {
+    case .began: "began"
+    case .over: "over"
+    case .left: "left"
+    case .dropped: "dropped"
+    case .handed: "handed"
+    case .ended: "ended"
     }
   }
 }
@@ -82,6 +96,8 @@ extension DropResult: Worded {
     case .returns: "returns"
     case .refused: "refused"
     case .missed: "missed"
+    case .failed: "failed"
+    case .targetGone: "target-gone"
     }
   }
 }

@@ -29,6 +29,8 @@ public final class Page {
   var collectionHost: CollectionHost?
   /// Shows the rows of virtual lists, where there are any.
   var rowHost: RowHost?
+  /// What the browser's own drag and drop goes through, where the page exchanges data.
+  var exchangeHost: ExchangeHost?
   /// Only where there are collections, whose code is not held otherwise.
   var closeHost: (() -> Void)?
   var clicks: [(node: Int32, handler: () -> Void)] = []
@@ -40,6 +42,17 @@ public final class Page {
   var needsSweep = false
   var pointer = Point.zero
   private(set) var isOpen = false
+
+  /// In which words drags by keyboard and moves by action are announced, and what can be moved is described: English unless the app says
+  /// otherwise.
+  ///
+  /// ```swift
+  /// page.language = .german
+  /// ```
+  public var language: Announcements = .english { didSet { speak() } }
+  /// What offers move actions, and performs one; only where there are some.
+  var offered: [ReorderableCollection] = []
+  var actionHost: ((_ node: Int32, _ action: Int32, _ item: Int32) -> Void)?
 
   /// Draws what the engine sees over the page: the box of every element, what it is to drags, and which one is hit.
   public var showsOverlay: Bool {
@@ -101,6 +114,7 @@ public final class Page {
     let me = Unmanaged.passRetained(self).toOpaque()
     isOpen = true
     withText(root ?? "") { drag_open(me, $0, $1) }
+    speak()
   }
 
   /// Ends all drags and lets go of the document. The marks are void then.
@@ -111,8 +125,10 @@ public final class Page {
     draw = nil
     isOpen = false
     closeHost?()
+    (offered, actionHost, controller.didOfferActions) = ([], nil, nil)
     rowHost?.close()
     rowHost = nil
+    exchangeHost = nil
     controller.performer = nil
     controller.witnesses.removeAll { $0 === self }
     drag_close(me)

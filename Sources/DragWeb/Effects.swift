@@ -27,7 +27,7 @@ extension Page: EffectPerforming {
       if rowHost?.scroll(node(of: id), by: by) != true { drag_scroll(me, node(of: id), by.dx, by.dy) }
     case .displace(let id, let item, let by, let isAnimated): drag_displace(me, node(of: id), item, by.dx, by.dy, isAnimated ? 1 : 0)
     case .appearance(let id, .item(let item, let look)): drag_item_look(me, node(of: id), item, Int32(look.rawValue))
-    case .ask: break
+    case .ask, .announce: break
     case .notify(let event):
       switch event.kind {
       case .finished(let outcome, _): finished(event, outcome)
@@ -36,6 +36,22 @@ extension Page: EffectPerforming {
       }
     }
   }
+
+  public func announce(_ text: String) { say(text, 0) }
+
+  public func label(of element: ElementID, item: Int) -> String? {
+    takeText(drag_label(me, node(of: element), Int32(truncatingIfNeeded: item)))
+  }
+
+  /// Uses the words of the page's language from now on.
+  func speak() {
+    controller.announcements = language
+    say(language.text(.draggable), 1)
+    say(language.text(.instructions), 2)
+    for collection in offered { controller.didOfferActions?(collection) }
+  }
+
+  private func say(_ text: String, _ kind: Int32) { withText(text) { drag_say(me, kind, $0, $1) } }
 
   public func cover(at location: Point, mayBeOld: Bool) -> ElementID? {
     isOpen ? id(of: drag_cover(me, location.x, location.y, mayBeOld ? 1 : 0)) : nil
@@ -70,11 +86,12 @@ extension Page: ControllerWitness {
   public func controller(_ controller: Controller, wasTold answer: Told) {}
 
   private func mark(_ id: ElementID, as role: SourceRole?) {
-    guard let role else { return drag_mark(me, node(of: id), ~3) }
+    guard let role else { return drag_mark(me, node(of: id), ~19) }
+    let leaves: Int32 = role.leavesProgram ? 16 : 0
     switch role.activation.touch {
     // A touch that may wait scrolls until then; one that does not must not scroll.
-    case .press where !role.needsHandle: drag_mark(me, node(of: id), 1)
-    case .press, .immediate, .distance: drag_mark(me, node(of: id), role.needsHandle ? 1 : 3)
+    case .press where !role.needsHandle: drag_mark(me, node(of: id), leaves | 1)
+    case .press, .immediate, .distance: drag_mark(me, node(of: id), leaves | (role.needsHandle ? 1 : 3))
     }
   }
 }

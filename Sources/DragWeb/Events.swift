@@ -147,6 +147,20 @@ extension Page {
     return page.take { page.controller.send(.reduceMotion(on != 0)) }
   }
 
+  /// What the browser's own drag and drop does; the bits above the page's answer are the operation of a drop.
+  @_expose(wasm, "drag_transfer") @_cdecl("drag_transfer")
+  public func dragTransfer(
+    _ p: UnsafeMutableRawPointer, _ event: Int32, _ a: Int32, _ b: Int32, _ x: Double, _ y: Double, _ time: Double, _ modifiers: Int32,
+    _ bits: Int32
+  ) -> Int32 {
+    let page = page(p)
+    guard let host = page.exchangeHost else { return 0 }
+    let reply = page.take {
+      host.heard(event, a, b, Point(x, y), time, KeyModifiers(rawValue: UInt8(truncatingIfNeeded: modifiers)), bits)
+    }
+    return reply | host.answer << 8
+  }
+
   @_expose(wasm, "drag_clicked") @_cdecl("drag_clicked")
   public func dragClicked(_ p: UnsafeMutableRawPointer, _ node: Int32, _ modifiers: Int32) -> Int32 {
     let page = page(p)

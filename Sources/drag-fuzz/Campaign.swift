@@ -97,6 +97,8 @@ extension FuzzStatistics {
         \(reorders.changes) changes of data by the app, \(reorders.carriedRemoved) of them removed what was carried
         begun in \(reorders.inLists) lists, \(reorders.inGrids) grids, \(reorders.inFlows) flows; \(reorders.joined) items joined, \
       \(reorders.caught) drags caught what flew, \(reorders.pinned) drops had pinned items, \(reorders.scrolled) scrolls by edges
+      Data: \(transfers.arrived) items arrived and were taken, \(transfers.late) were asked for and came later, \
+      \(transfers.failed) failed
       """
   }
 }

@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import sync_playwright
 
 from harness.browsers import launch_chromium
+from harness.desktop import Desktop
 from harness.firefox import Firefox
 from harness.scene import Scene
 from harness.screen import Screen
@@ -103,3 +104,31 @@ def x_gallery(site, x_open):
 def x_probe(site, x_open):
     """As `probe`, with X events, in each browser."""
     return lambda: x_open(f"{site}/pages/probe.html", api="probe")
+
+
+@pytest.fixture
+def x_beside(window_browser):
+    """`scene = x_beside(address, api="gallery")`: a page in another window of the same browser, beside the first."""
+    windows = []
+
+    def x_beside(address, api="gallery"):
+        windows.append(window_browser.second())
+        return XScene(windows[-1], api).open(address)
+
+    yield x_beside
+    for window in windows:
+        window.close()
+
+
+@pytest.fixture
+def desktop(window_browser):
+    """`program = desktop({"note": {"data": {"text/plain": "hello"}, "actions": ["copy"]}})`: a program of the desktop beside the browser."""
+    programs = []
+
+    def desktop(sources=None, action="copy"):
+        programs.append(Desktop(window_browser.screen, sources, action))
+        return programs[-1]
+
+    yield desktop
+    for program in programs:
+        program.close()

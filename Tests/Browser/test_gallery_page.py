@@ -27,8 +27,9 @@ PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True}
 
 
 def swift(*arguments, cwd=GALLERY, **environment):
-    """Swift, without a screen. Native builds of the examples are cached in their own folder."""
-    return subprocess.run(["swift", *arguments], cwd=cwd, capture_output=True, text=True, timeout=900, env=os.environ | environment)
+    """Swift, without a screen. All native builds are in the folder of the library's own, so that the library is compiled once."""
+    command = ["swift", *arguments, "--scratch-path", ROOT / ".build"]
+    return subprocess.run(command, cwd=cwd, capture_output=True, text=True, timeout=900, env=os.environ | environment)
 
 
 @pytest.fixture(scope="session")
@@ -424,19 +425,17 @@ def test_what_is_copied_is_a_test_that_passes(gallery, tmp_path):
     (package / "Tests" / "PastedTests").mkdir(parents=True)
     for i, text in enumerate(tests):
         (package / "Tests" / "PastedTests" / f"Pasted{i}.swift").write_text(text.replace("func `what I did", f"func `{i} what I did"))
-    for folder in ("GalleryStage", "GalleryScenes"):
-        shutil.copytree(GALLERY / "Sources" / folder, package / "Sources" / folder)
     (package / "Package.swift").write_text(
         f"""// swift-tools-version: 6.2
 import PackageDescription
 
-let core = Target.Dependency.product(name: "DragCore", package: "swift-drag")
 let package = Package(
   name: "Pasted",
-  dependencies: [.package(name: "swift-drag", path: "{ROOT}")],
+  dependencies: [.package(name: "swift-drag", path: "{ROOT}"), .package(name: "Gallery", path: "{GALLERY}")],
   targets: [
-    .target(name: "GalleryStage", dependencies: [core]), .target(name: "GalleryScenes", dependencies: ["GalleryStage", core]),
-    .testTarget(name: "PastedTests", dependencies: ["GalleryScenes", .product(name: "DragTesting", package: "swift-drag")]),
+    .testTarget(
+      name: "PastedTests",
+      dependencies: [.product(name: "GalleryScenes", package: "Gallery"), .product(name: "DragTesting", package: "swift-drag")])
   ],
   swiftLanguageModes: [.v6]
 )

@@ -22,7 +22,10 @@ def workbench():
         if run and mark.exists() and mark.read_text() == run:
             return
         built = subprocess.run(
-            [ROOT / "Scripts/build-web", "Tests/Browser/apps/workbench", "Workbench", wasm], cwd=ROOT, capture_output=True, text=True
+            [ROOT / "Scripts/build-web", "Tests/Browser/apps/workbench", "Workbench", wasm, "ExchangeBench", out / "exchange.wasm"],
+            cwd=ROOT,
+            capture_output=True,
+            text=True,
         )
         assert built.returncode == 0, built.stdout + built.stderr
         for script in (ROOT / "Sources/DragWeb/JavaScript").glob("*.js"):

@@ -21,6 +21,7 @@ import Testing
     #expect(try imports(in: "DragGeometry") == [])
     #expect(Set(try imports(in: "DragCore")) == ["DragGeometry"])
     #expect(Set(try imports(in: "DragTesting")) == ["DragCore"])
+    #expect(Set(try imports(in: "DragFoundation")) == ["DragCore", "Foundation"])
   }
 
   @Test func `the library depends on no other package`() throws {

@@ -38,6 +38,31 @@ import Testing
     #expect(sum.joined > 0 && sum.caught > 15 && sum.pinned > 5 && sum.scrolled > 0 && sum.predicted > 25)
   }
 
+  @Test func `random gestures with data that is late, partial, failing or cancelled hold every guarantee, by the platform's own drags too`()
+  {
+    var sum = FuzzStatistics()
+    for seed in UInt64(400_000)..<400_600 where Fuzz.transfers(seed) {
+      let outcome = Fuzz(seed: seed).run()
+      sum += outcome.statistics
+      #expect(outcome.violations.map(\.sentence) == [], "seed \(seed)")
+      if !outcome.violations.isEmpty { break }
+    }
+    #expect(sum.transfers.arrived > 25 && sum.transfers.late > 25 && sum.transfers.failed > 15)
+    #expect(sum.dropped * 20 > sum.drags && sum.missed * 20 > sum.drags && sum.cancelled * 20 > sum.drags)
+  }
+
+  @Test func `random gestures by keyboard hold every guarantee, with announcements, steps on canvases and moves by action`() {
+    var sum = FuzzStatistics()
+    for seed in UInt64(200_000)..<200_800 {
+      let outcome = Fuzz(seed: seed).run()
+      sum += outcome.statistics
+      #expect(outcome.violations.map(\.sentence) == [], "seed \(seed)")
+      if !outcome.violations.isEmpty { break }
+    }
+    #expect(sum.drags > 500 && sum.dropped * 20 > sum.drags && sum.missed * 20 > sum.drags && sum.cancelled * 20 > sum.drags)
+    #expect(sum.reorders.acted > 100)
+  }
+
   @Test func `the same seed gives the same gesture, another seed another`() {
     let first = Fuzz(seed: 5).run().recording
     #expect(Fuzz(seed: 5).run().recording.text == first.text)

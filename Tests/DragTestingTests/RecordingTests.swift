@@ -44,6 +44,27 @@ import Testing
     #expect(read.replay().matches)
   }
 
+  @Test func `what the platform's own drags did is replayed without the data they brought`() throws {
+    let scene = scene()
+    scene.add("note", Rect(120, 20, 60, 60)).draggable(TextItem("Wren"))
+    let bin = scene.add("box", Rect(20, 200, 60, 60))
+    bin.dropDestination(for: TextItem.self) { _, _ in true }
+    let recorder = Recorder(scene.controller)
+    let driver = Driver(scene)
+    driver.modifiers = .shift
+    driver.bringIn([TextItem("Robin").provider], over: "box")
+    driver.dropIn()
+    driver.takeOut("note")
+    driver.leaveWindow()
+    driver.endOutside(.copy)
+    let recording = try #require(recorder.stop())
+    let read = try Recording(text: recording.text)
+    #expect(read == recording)
+    let replay = read.replay()
+    #expect(replay.matches)
+    #expect(replay.transcript.text == "began window · entered box · dropped box move · began note · dropped note copy")
+  }
+
   @Test func `a file from another system may end its lines with two bytes`() throws {
     let scene = scene()
     let recorder = Recorder(scene.controller)

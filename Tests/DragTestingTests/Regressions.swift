@@ -39,6 +39,14 @@ import Testing
       58116, 103594, 161122, 232044,
       // What was caught had joined from a collection that was gone by then, and went along unseen.
       287587,
+      // What a paste goes to went while it was over, or was left by the end of a drag.
+      402399,
+      // A drop that waited for its data was answered by somebody else.
+      412198,
+      // A collection went while it was asked whether its item may join.
+      496827,
+      // The first collection was made while the engine asked.
+      420706,
     ] as [UInt64])
   func `a seed that once failed holds every guarantee`(seed: UInt64) {
     let outcome = Fuzz(seed: seed).run()

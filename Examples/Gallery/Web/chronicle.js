@@ -20,6 +20,7 @@ export function parse(text) {
       Object.assign(deed, { phase: n[0], id: n[1], kind: n[2], modifiers: n[3], content: n[4], x: n[5] / 100, y: n[6] / 100, isTold: n[0] !== 1,
         on: { x: n[7] / 100, y: n[8] / 100, name: words.slice(9).join(' ') } })
     } else if (letter === 'k') Object.assign(deed, { key: n[0], modifiers: n[1], item: n[2], name: words.slice(3).join(' ') })
+    else if (letter === 'e') Object.assign(deed, { phase: n[0], item: n[1], operations: n[2], x: n[3] / 100, y: n[4] / 100, name: words.slice(5).join(' '), isTold: n[0] !== 1 })
     else if (letter === 's') Object.assign(deed, { value: n[0], name: words.slice(2).join(' ') })
     else if (letter === 'x') Object.assign(deed, { name: words[2], text: words.slice(3).join(' ') })
     else if (letter === 'l') Object.assign(deed, { width: n[0] / 100, height: n[1] / 100 })
@@ -81,6 +82,12 @@ export function steps(deeds, detail, isRange) {
       hold(deed.modifiers)
       result.push({ letter: 'k', key: deed.key, item: deed.item, name: deed.name !== focus || deed.item >= 0 ? deed.name : '' })
       focus = deed.name || focus
+    } else if (deed.letter === 'e') {
+      // Of the way only what says something, and where it ends.
+      if (deed.phase === 1 && !deed.isTold && deeds[i + 1]?.letter === 'e' && deeds[i + 1].phase === 1 && detail !== detailOf.everything) return
+      wait(deed.time - frame)
+      result.push(deed)
+      time += frame
     } else if (deed.letter === 's') {
       // Only the last of a row counts.
       const next = deeds[i + 1]
@@ -123,7 +130,7 @@ function tryOut(module, all, [width, height]) {
     module.hear(step.letter === 'x' ? `${step.name}\n${step.text}` : step.name ?? '')
     const values = { p: [step.x, step.y, step.kind, step.finger, step.content], v: [step.x, step.y, step.finger, step.count],
       u: [0, 0, step.finger, step.isLost], w: [step.seconds, 0], h: [0, 0, step.modifiers], k: [0, 0, step.key, step.item], s: [0, 0, step.value], x: [0, 0],
-      l: [step.width, step.height], c: [0, 0, step.value], m: [0, 0, step.value] }[step.letter]
+      e: [step.x, step.y, step.phase, step.item, step.operations], l: [step.width, step.height], c: [0, 0, step.value], m: [0, 0, step.value] }[step.letter]
     module.call('gallery_step', step.letter.charCodeAt(0), ...values)
   }
   return module.say('gallery_tried')
@@ -134,6 +141,7 @@ function tryOut(module, all, [width, height]) {
 const kinds = ['mouse', 'touch', 'pen', 'keyboard'], contents = ['plain', 'control', 'text'], holding = ['.shift', '.control', '.option', '.command']
 const keys = ['space', 'enter', 'escape', 'tab', 'up', 'down', 'left', 'right', 'home', 'end', 'pageUp', 'pageDown', 'modifier']
 const reasons = ['missed', 'refused', 'escape', 'app', 'sourceGone', 'followerGone', 'pointerLost', 'blur', 'hidden']
+const operationOf = set => set & 2 ? 'move' : set & 1 ? 'copy' : set & 4 ? 'link' : 'forbidden'
 const quote = text => `"${text.replace(/["\\]/g, '\\$&')}"`
 const point = ({ x, y }) => `Point(${x}, ${y})`
 
@@ -148,6 +156,8 @@ function swift(step) {
     case 'w': return `driver.wait(${step.seconds})`
     case 'h': return `driver.modifiers = [${holding.filter((_, bit) => step.modifiers >> bit & 1).join(', ')}]`
     case 'k': return `driver.key(.${keys[step.key]}${step.name ? `, on: ${quote(step.name)}` : ''}${step.item < 0 ? '' : `, item: ${step.item}`})`
+    case 'e': return [`driver.takeOut(${quote(step.name)}${step.item < 0 ? '' : `, item: ${step.item}`})`, `driver.carryOn(to: "stage", at: ${point(step)})`,
+      'driver.leaveWindow()', 'driver.dropIn()', '', `driver.endOutside(.${operationOf(step.operations)})`][step.phase]
     case 's': return `scene.switches[${quote(step.name)}]?.set(${step.value})`
     case 'x': return `scene.switches[${quote(step.name)}]?.write(${quote(step.text)})`
     case 'l': return `scene.layOut(Size(${step.width}, ${step.height}))`

@@ -15,6 +15,8 @@ window.gallery = {
   state: () => page?.module.say('gallery_state') ?? 'null',
   /** The lines of the transcript since the scene was opened; the last 10,000. */
   log: () => page?.log() ?? [],
+  /** What has been said aloud since the scene was opened. */
+  announcements: () => page?.module.say('gallery_said').split('\n').filter(Boolean) ?? [],
   /** What the headless driver replays to the same transcript. */
   recording: () => page?.module.say('gallery_recording') ?? '',
 }
@@ -57,8 +59,10 @@ async function load(name) {
   const program = await WebAssembly.compile(await response.arrayBuffer())
   // A scene with a list asks where its items are; no other loads what knows.
   const asks = what => WebAssembly.Module.imports(program).some(item => item.name === what)
-  const drag = createDrag(asks('rows_open') ? { Collections: (await import('drag-web-virtual')).VirtualCollections }
-    : asks('layout') ? await import('drag-web-collections') : {})
+  // Nor what data leaves the page by.
+  const transfer = asks('transfer_open') ? await import('drag-web-transfer') : {}
+  const drag = createDrag({ ...transfer, ...asks('rows_open') ? { Collections: (await import('drag-web-virtual')).VirtualCollections }
+    : asks('layout') ? await import('drag-web-collections') : {} })
   const instance = await WebAssembly.instantiate(program, { ...drag.imports })
   drag.attach(instance)
   return new Module(drag, instance.exports)

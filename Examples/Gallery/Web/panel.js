@@ -10,7 +10,7 @@ const wide = matchMedia('(min-width: 900px)')
 export class Panel {
   constructor(page) {
     this.page = page
-    this.list = el('ol.lines', { role: 'log', 'aria-live': 'off', 'aria-label': 'Transcript' })
+    this.list = el('ol.lines', { 'aria-label': 'Transcript' })
     this.empty = el('p.empty', {}, 'Drag something. What happens is written here, word for word.')
     this.latest = el('span.latest', {}, 'Transcript')
     const button = (name, words, act) => el('button.button', { type: 'button', 'data-action': name, onclick: act }, icon(name), el('span', {}, words))

@@ -37,6 +37,12 @@ const drawings = {
   todo: `<rect x="30" y="24" width="144" height="142" rx="14" class="soft"/>${[34, 100, 133].map(y => `<rect x="40" y="${y}" width="124" height="25" rx="7" class="paper"/>`).join('')}
     <rect x="192" y="24" width="80" height="64" rx="14" class="place"/><rect x="192" y="102" width="80" height="64" rx="14" class="place"/><path d="M220 56l9 9 16-18" class="tick"/><path d="M224 126l16 16M240 126l-16 16" class="mark"/>
     <rect x="48" y="66" width="124" height="25" rx="7" class="accent fly-right"/>`,
+  files: `<rect x="28" y="26" width="244" height="138" rx="16" class="place"/><rect x="44" y="42" width="60" height="74" rx="9" class="paper"/><rect x="120" y="42" width="60" height="74" rx="9" class="paper"/>
+    <path d="M52 104l14-20 10 12 8-8 12 16z" class="soft lit"/><rect x="130" y="56" width="40" height="6" rx="3" class="soft"/><rect x="130" y="70" width="32" height="6" rx="3" class="soft"/>
+    <g class="fly" transform="rotate(6 224 100)"><path d="M196 62h34l18 18v58h-52z" class="accent"/><path d="M230 62v18h18z" class="hole"/></g>`,
+  birds: `<rect x="26" y="24" width="112" height="142" rx="14" class="soft"/><rect x="162" y="24" width="112" height="142" rx="14" class="soft"/>
+    ${[34, 67, 133].map(y => `<rect x="36" y="${y}" width="92" height="25" rx="7" class="paper"/>`).join('')}<rect x="172" y="34" width="92" height="25" rx="7" class="paper"/><rect x="172" y="67" width="92" height="25" rx="7" class="place"/>
+    <g class="fly-right"><path d="M92 104c16-18 44-14 48 6l16 2-14 9c-5 16-27 21-41 10-8-6-12-16-9-27z" class="accent"/><circle cx="128" cy="107" r="3" class="hole"/></g>`,
 }
 
 export function picture(name) {

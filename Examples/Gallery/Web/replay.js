@@ -72,6 +72,12 @@ export async function replay(page, changed) {
     if (deed.letter === 'l') {
       fit(deed.width, deed.height)
       module.call('gallery_resize', deed.width, deed.height)
+    } else if (deed.letter === 'e') {
+      const node = ghost('e', 0), box = stage.getBoundingClientRect()
+      node.style.translate = `${box.left + deed.x}px ${box.top + deed.y}px`
+      node.classList.toggle('down', deed.phase < 3)
+      module.hear(deed.name)
+      module.call('gallery_external', deed.phase, deed.item, deed.operations, deed.x, deed.y, now)
     } else if (deed.letter === 's') {
       page.set(deed.name, deed.value)
     } else if (deed.letter === 'x') {

@@ -57,7 +57,10 @@ export class ScenePage {
 
   show() {
     new ResizeObserver(() => this.resize()).observe(this.floor)
-    this.timer = setInterval(() => this.gather(), 100)
+    this.timer = setInterval(() => {
+      if (!this.isReplaying) this.module.call('gallery_tick', performance.now() / 1000)
+      this.gather()
+    }, 100)
     addEventListener('keydown', event => this.shortcut(event))
   }
 

@@ -33,7 +33,8 @@ DRAG_IMPORT(mirror) int32_t drag_mirror(void *_Nonnull page, int32_t node);
 // The page forgets the node.
 DRAG_IMPORT(forget) void drag_forget(void *_Nonnull page, int32_t node);
 DRAG_IMPORT(rebind) void drag_rebind(void *_Nonnull page, int32_t node, int32_t other);
-// What the node is to drags: 1 source, 2 source whose touches drag at once, 4 handle, 8 has the default look.
+// What the node is to drags: 1 source, 2 source whose touches drag at once, 4 handle, 8 has the default look,
+// 16 source whose items may leave the page.
 DRAG_IMPORT(mark) void drag_mark(void *_Nonnull page, int32_t node, int32_t marks);
 
 // What an app does with nodes.
@@ -75,6 +76,15 @@ DRAG_IMPORT(scroll) void drag_scroll(void *_Nonnull page, int32_t node, double x
 DRAG_IMPORT(reveal) void drag_reveal(void *_Nonnull page, int32_t node);
 // A drag by keyboard is over: the focus belongs on its source.
 DRAG_IMPORT(keep_focus) void drag_keep_focus(int32_t node);
+// Says a text aloud (0); or tells what an element that can be moved is (1), and how to move it (2).
+DRAG_IMPORT(say) int32_t drag_say(void *_Nonnull page, int32_t kind, const uint8_t *_Nullable text, int32_t length);
+// Holds ready what a node, or an item of it where that is not -1, is called; -1 where nobody can tell.
+DRAG_IMPORT(label) int32_t drag_label(void *_Nonnull page, int32_t node, int32_t item);
+// The items of a collection are to be measured when they are wanted next.
+DRAG_IMPORT(measure_items) void drag_measure_items(void *_Nonnull page, int32_t node);
+// Offers actions that move items of a collection: a line with the title of all, and one for each with its steps and its title. They come back
+// by drag_act: with its number, or -1 and the position of the item that they move from now on.
+DRAG_IMPORT(actions) int32_t drag_actions(void *_Nonnull page, int32_t node, const uint8_t *_Nullable text, int32_t length);
 DRAG_IMPORT(copy) int32_t drag_copy(void *_Nonnull page, int32_t node);
 DRAG_IMPORT(drop_copy) void drag_drop_copy(void *_Nonnull page, int32_t copy, int32_t origin);
 
@@ -114,6 +124,39 @@ DRAG_IMPORT(rows_stale) void drag_rows_stale(void *_Nonnull page, int32_t node);
 DRAG_IMPORT(rows_list) int32_t drag_rows_list(void *_Nonnull page, int32_t node);
 // Pairs of the index that a row had and that it has; -1 for one that is gone.
 DRAG_IMPORT(rows_renumber) void drag_rows_renumber(void *_Nonnull page, int32_t node, const int32_t *_Nonnull pairs, int32_t count);
+
+// Data for other programs and windows, and from them; JavaScript/transfer.js answers, and tells events by drag_transfer.
+DRAG_IMPORT(transfer_open) int32_t drag_transfer_open(void *_Nonnull page);
+// Holds ready a line for each item that has come last.
+DRAG_IMPORT(transfer_items) int32_t drag_transfer_items(void *_Nonnull page);
+// Begins to send an item's data as a type, for the load of a number.
+DRAG_IMPORT(transfer_read) void drag_transfer_read(
+  void *_Nonnull page, int32_t load, int32_t item, const uint8_t *_Nullable type, int32_t length);
+DRAG_IMPORT(transfer_stop) void drag_transfer_stop(void *_Nonnull page, int32_t load);
+// Finds what is in a folder.
+DRAG_IMPORT(transfer_list) void drag_transfer_list(void *_Nonnull page, int32_t request, int32_t item);
+// An item can be had in a type: now where there are bytes, later where their number is negative. `item` is its number where it came in itself.
+DRAG_IMPORT(transfer_offer) void drag_transfer_offer(
+  void *_Nonnull page, int32_t place, int32_t item, const uint8_t *_Nullable name, int32_t nameLength, const uint8_t *_Nullable type,
+  int32_t typeLength, const uint8_t *_Nullable bytes, int32_t count);
+// What was offered belongs to the session of this number.
+DRAG_IMPORT(transfer_session) void drag_transfer_session(void *_Nonnull page, int32_t session);
+// For another window: 0 how much there will be, 1 a part, 2 the end, above that why not.
+DRAG_IMPORT(transfer_part) void drag_transfer_part(
+  void *_Nonnull page, int32_t load, int32_t what, const uint8_t *_Nullable bytes, int32_t count);
+// Nobody can load the item any more.
+DRAG_IMPORT(transfer_forget) void drag_transfer_forget(void *_Nonnull page, int32_t item);
+// What came from outside, the item among it, has been dropped: with the operation and the items that were taken.
+DRAG_IMPORT(transfer_settled) void drag_transfer_settled(
+  void *_Nonnull page, int32_t operation, int32_t item, const int32_t *_Nullable items, int32_t count);
+// New windows. Opens one, or asks whether to; and holds ready what this one was opened on, of an activity of this name: the length of its
+// MIME type, a line's end and the bytes; -1 where there is none.
+DRAG_IMPORT(transfer_open_window) int32_t drag_transfer_open_window(
+  void *_Nonnull page, const uint8_t *_Nullable texts, int32_t length, const uint8_t *_Nullable bytes, int32_t count);
+DRAG_IMPORT(transfer_activity) int32_t drag_transfer_activity(void *_Nonnull page, const uint8_t *_Nullable name, int32_t length);
+// Shows an item in a node, if it is a picture.
+DRAG_IMPORT(transfer_picture) int32_t drag_transfer_picture(void *_Nonnull page, int32_t node, int32_t item);
+DRAG_IMPORT(transfer_say) void drag_transfer_say(void *_Nonnull page, const uint8_t *_Nullable text, int32_t length);
 
 // The overlay: begins, gets a box with its corners for every element, ends.
 DRAG_IMPORT(overlay) void drag_overlay(void *_Nonnull page, int32_t phase);

@@ -15,6 +15,7 @@ extension Controller {
       forgetLanded()
       performer?.perform(effect, for: self)
       record(id)?.onLanding?()
+    case .announce(let occasion): speaker?(occasion)
     case .lift, .move, .claim, .release, .cursor, .reveal, .displace, .scroll: performer?.perform(effect, for: self)
     }
   }
@@ -50,8 +51,15 @@ extension Controller {
         return
       }
     }
+    // What the platform carries is shown by it.
     let follower: ElementID?
-    if let follow = record.follow { follower = follow(handle) } else { follower = source }
+    if session.kind == .system {
+      follower = nil
+    } else if let follow = record.follow {
+      follower = follow(handle)
+    } else {
+      follower = source
+    }
     let usable = follower.flatMap { contains($0) ? $0 : nil }
     take(.answer(.begin(id, follower: usable, operations: session.operations)))
   }
@@ -69,7 +77,10 @@ extension Controller {
       result = .accepted
       if let record = record(target), contains(target) {
         let handle = handle(known, target)
-        if let action = record.action {
+        if let receive = record.receive {
+          // What loads is answered when it has come.
+          return receive(handle)
+        } else if let action = record.action {
           if !action(handle) { result = .refused }
         } else if let perform = record.performDrop {
           known.command = .drop
@@ -78,13 +89,19 @@ extension Controller {
         }
       }
     }
-    if result != .refused, let record = record(known.source), let decide = record.sourceDrop {
+    answer(known, result)
+  }
+
+  /// Says what came of a drop.
+  func answer(_ known: SessionRecord, _ said: DropResult) {
+    var result = said
+    if !result.isFailure, let record = record(known.source), let decide = record.sourceDrop {
       let space = decider.tree.source(of: known.source)?.space ?? .root
       if let local = decider.tree.convert(known.location, from: .root, to: space) {
         result = decide(local) ? .stays : .returns
       }
     }
-    take(.answer(.drop(id, result)))
+    take(.answer(.drop(known.id, result)))
   }
 
   // MARK: News

@@ -35,12 +35,21 @@ public final class Controller {
   private var observers: [(id: Int32, handler: (DragSession, Outcome) -> Void)] = []
   private var nextObserver: Int32 = 0
 
+  /// What comes from outside of the program, where anything does.
+  var arrivals: Arrivals?
+
   /// Performs the effects on a platform. The two keep each other alive until it is taken away.
   public var performer: (any EffectPerforming)?
   /// Sees all that goes in and comes out, for recordings and transcripts.
   public var witnesses: [any ControllerWitness] = []
   /// Whether the latest event was a drag's, so that the platform's own reaction to it is not wanted.
   public private(set) var isConsumed = false
+  /// Says what is announced, while anything is.
+  var speaker: ((Occasion) -> Void)?
+  var words: Announcements?
+  /// Items of a collection can be moved by actions from now on, or by others than before. For adapters.
+  public var didOfferActions: ((ReorderableCollection) -> Void)?
+  var speech: Speech?
 
   public init() {}
 
@@ -57,7 +66,13 @@ public final class Controller {
   public var deadline: Double? { isBusy ? nil : decider.deadline }
 
   /// Collections are possible from now on.
-  func allowCollections() { decider.allowCollections() }
+  func allowCollections() {
+    // A closure that answers a question may make the first one.
+    if isBusy { late.append { [self] in decider.allowCollections() } } else { decider.allowCollections() }
+    if !(speech is CollectionSpeech) { speech = CollectionSpeech(self) }
+  }
+  /// The platform's own drags are possible from now on.
+  func allowSystemDrags() { decider.allowSystemDrags() }
 
   // MARK: Input
 
@@ -171,7 +186,9 @@ public final class Controller {
     case .edit:
       for id in decider.removed { forget(id) }
       forgetLanded()
-    case .time, .answer, .cancel, .group, .reduceMotion, .sourceDeleted, .operations, .start, .refresh, .collection, .items: break
+    case .time, .answer, .cancel, .group, .reduceMotion, .sourceDeleted, .operations, .start, .refresh, .collection, .items, .external,
+      .announcing, .moved:
+      break
     }
     for witness in witnesses { witness.controller(self, handled: event, making: effects[waiting...]) }
     return isTaken
@@ -262,6 +279,15 @@ public protocol EffectPerforming: AnyObject {
   func perform(_ effect: Effect, for controller: Controller)
   /// What covers a point of the root's coordinate space; see `Answering.cover(at:session:mayBeOld:)`.
   func cover(at location: Point, mayBeOld: Bool) -> ElementID?
+  /// Says a text aloud.
+  func announce(_ text: String)
+  /// What an element, or an item of it where that is not -1, is called on the platform; nil where nobody can tell.
+  func label(of element: ElementID, item: Int) -> String?
+}
+
+extension EffectPerforming {
+  public func announce(_ text: String) {}
+  public func label(of element: ElementID, item: Int) -> String? { nil }
 }
 
 /// Sees all that goes into a controller and comes out of it.
@@ -273,9 +299,12 @@ public protocol ControllerWitness: AnyObject {
   func controller(_ controller: Controller, delivers effect: Effect)
   func controller(_ controller: Controller, named id: ElementID, _ name: String)
   func controller(_ controller: Controller, wasTold answer: Told)
+  /// Something is said aloud.
+  func controller(_ controller: Controller, says text: String)
 }
 
 extension ControllerWitness {
+  public func controller(_ controller: Controller, says text: String) {}
   public func controller(_ controller: Controller, handled event: InputEvent, making effects: ArraySlice<Effect>) {}
 }
 

@@ -267,6 +267,8 @@ extension ElementRecord {
     shouldBegin = nil
     follow = nil
     onFinished = nil
+    collection = nil
+    onDelivered = nil
     onChange = nil
     state = nil
     sourceDrop = nil
@@ -276,6 +278,8 @@ extension ElementRecord {
   func clearTarget() {
     accepts = nil
     action = nil
+    receive = nil
+    onTransfer = nil
     isTargeted = nil
     lastTargeted = false
     boxing = nil

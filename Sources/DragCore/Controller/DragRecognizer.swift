@@ -90,6 +90,21 @@ public struct DragRecognizer {
   /// Without it the element itself does.
   public func follower(_ choose: ((DragSession) -> ElementID?)?) { controller.needRecord(id).follow = choose }
 
+  /// Hears of the items that a target has taken, once for each drop that took any, also where that is another window or program. A source whose
+  /// items move removes these, when `session.outcome` is `.dropped(.move)`.
+  public func onDelivered(_ handler: ((_ items: [AnyItem], _ session: DragSession) -> Void)?) {
+    let record = controller.needRecord(id)
+    if record.onDelivered == nil {
+      let finished = record.onFinished
+      record.onFinished = { [controller, id, unowned(unsafe) record] known in
+        finished?(known)
+        guard known.outcome?.isDrop ?? false else { return }
+        record.onDelivered?(known.delivered ?? known.items, DragSession(controller: controller, record: known, elementID: id))
+      }
+    }
+    record.onDelivered = handler
+  }
+
   /// Hears of every change.
   public func onChange(_ handler: ((State, DragSession) -> Void)?) { controller.needRecord(id).onChange = handler }
 }

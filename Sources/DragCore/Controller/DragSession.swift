@@ -70,8 +70,11 @@ public struct DragSession {
   /// Lets the event go on up the responder chain, as if the element had no handler for it.
   public func forward() { record.isForwarded = true }
 
-  /// Ends the drag; nothing is dropped.
-  public func cancel() { controller.send(.cancel(record.id, .app)) }
+  /// Ends the drag; nothing is dropped. Also while what was dropped is still on its way.
+  public func cancel() {
+    // A drop that waits for its data is stopped there.
+    if let stop = record.stopTransfer { stop() } else { controller.send(.cancel(record.id, .app)) }
+  }
 
   /// Declares that the source goes, while the `drag` command runs: the drag outlives it.
   ///

@@ -5,7 +5,10 @@ public class AnyItem {
   init() {}
 
   /// The value, where it is of this type.
-  public final func value<T>(as type: T.Type) -> T? { (self as? ItemBox<T>)?.value }
+  public final func value<T>(as type: T.Type) -> T? { (itself() as? ItemBox<T>)?.value }
+
+  /// What holds the value, where that is another item.
+  func itself() -> AnyItem { self }
 }
 
 /// An `AnyItem` that holds a `T`.

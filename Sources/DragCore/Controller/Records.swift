@@ -23,6 +23,18 @@ public final class SessionRecord {
   var lead: CarriedItem?
   /// What flew with its items, and was caught.
   var caught: ElementID?
+  /// The platform has carried it out of the window.
+  var isAway = false
+  /// What is on its way into the target.
+  var transfer: Transfer?
+  /// Stops that; a program that transfers nothing holds nothing of it.
+  var stopTransfer: (() -> Void)?
+  /// What has been taken of the items; nil where that is all of them.
+  var delivered: [AnyItem]?
+  /// The collection whose name was announced last.
+  var said: ElementID?
+  /// What its items were last called.
+  var spoken = ""
 
   init(id: SessionID, source: ElementID, group: GroupID, kind: PointerKind, location: Point, start: Point) {
     self.id = id
@@ -46,6 +58,8 @@ public enum DragCommand: UInt8, Equatable, Sendable {
 final class ElementRecord {
   let generation: Int32
   var name: String?
+  /// What announcements call it.
+  var label: (() -> String)?
 
   // As a source.
   var items: ((DragSession) -> [AnyItem])?
@@ -60,12 +74,21 @@ final class ElementRecord {
   var onLanding: (() -> Void)?
   /// An item of it has been tapped during a drag.
   var join: ((SessionRecord, Int) -> Void)?
+  /// Items of it have been taken by a target.
+  var onDelivered: (([AnyItem], DragSession) -> Void)?
+  /// What a new window is opened for with its items.
+  var activity: Activity?
+  /// Whose items it shows.
+  var collection: ReorderableCollection?
   /// A drag of it is over, and everyone has been told.
   var onFinished: ((SessionRecord) -> Void)?
 
   // As a target.
   var accepts: ((DragSession) -> OperationSet)?
   var action: ((DragSession) -> Bool)?
+  /// Acts in its place when what was dropped has come, and answers the drop then.
+  var receive: ((DragSession) -> Void)?
+  var onTransfer: ((Transfer) -> Void)?
   var onDroppable: ((DroppableAppearance) -> Void)?
   var isTargeted: ((Bool) -> Void)?
   var lastTargeted = false

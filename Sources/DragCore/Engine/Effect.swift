@@ -26,6 +26,8 @@ public enum Effect: Equatable, Sendable {
   /// An item of a collection makes room: it is seen so far from its place in the layout, in the collection's coordinate space. Where it is
   /// animated it gets there by the layout spring (`Spring.layout`), from wherever it is seen now.
   case displace(ElementID, item: Int32, by: Vector, isAnimated: Bool)
+  /// Something is to be said aloud, now.
+  case announce(Occasion)
 }
 
 extension [Effect] {

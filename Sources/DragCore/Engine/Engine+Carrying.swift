@@ -50,7 +50,9 @@ extension Engine {
     if let follower { grab(follower, for: s, into: &effects) }
     unholdMotions()
     let session = sessions[s]
-    if session.kind != .keyboard { effects.order(.claim(pointer: session.pointer)) }
+    if session.kind.isOwn { effects.order(.claim(pointer: session.pointer)) }
+    // Before the app's `drag` command, which may take the source away with its name.
+    if session.kind == .keyboard { announce(.lifted(id), into: &effects) }
     effects.order(.notify(DragEvent(.began, id, session.source)))
     effects.order(.appearance(session.source, .draggable(.dragging)))
     effects.order(.appearance(session.source, .state(.unknown)))
@@ -98,7 +100,7 @@ extension Engine {
   /// Puts the follower under the pointer, as far as its limits allow.
   mutating func place(_ s: Int, asking app: any Answering, into effects: inout [Effect]) {
     guard let follower = sessions[s].follower, let slot = tree.slot(follower) else { return }
-    if sessions[s].kind == .keyboard, sessions[s].carriedTo == nil { return }
+    if sessions[s].kind == .keyboard, sessions[s].carriedTo == nil, !sessions[s].isStepping { return }
     let parent = tree.nodes[Int(slot)].parent
     guard let pointer = tree.fromRoot(sessions[s].location, to: parent) else { return }
     let resting = tree.offset(of: follower)
@@ -186,7 +188,11 @@ extension Engine {
   }
 
   private mutating func currentHit(_ session: Session, isForced: Bool, asking app: any Answering) -> ElementID? {
-    if session.kind == .keyboard { return session.carriedTo }
+    if !session.isStepping, session.kind == .keyboard || session.carriedTo != nil {
+      // What a paste goes to may be gone.
+      return session.carriedTo.flatMap { tree.contains($0) ? $0 : nil }
+    }
+    if session.isAway { return nil }
     let group = session.role.group
     switch options(of: group).strategy {
     case .pointerInside:
@@ -271,7 +277,7 @@ extension Engine {
     let cursor: Operation? = target != nil ? operation : isRefused ? .forbidden : nil
     if cursor != session.cursor {
       session.cursor = cursor
-      if session.kind != .keyboard { effects.order(.cursor(pointer: session.pointer, cursor)) }
+      if session.kind.isOwn { effects.order(.cursor(pointer: session.pointer, cursor)) }
     }
   }
 

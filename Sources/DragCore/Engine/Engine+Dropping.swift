@@ -19,8 +19,8 @@ extension Engine {
 
   /// The pointer is no longer the drag's.
   private mutating func free(_ session: Session, into effects: inout [Effect]) {
-    if session.cursor != nil, session.kind != .keyboard { effects.order(.cursor(pointer: session.pointer, nil)) }
-    if session.kind != .keyboard { effects.order(.release(pointer: session.pointer)) }
+    if session.cursor != nil, session.kind.isOwn { effects.order(.cursor(pointer: session.pointer, nil)) }
+    if session.kind.isOwn { effects.order(.release(pointer: session.pointer)) }
   }
 
   /// The app has said what came of the drop.
@@ -29,6 +29,8 @@ extension Engine {
     switch result {
     case .refused: finish(s, .cancelled(.refused), into: &effects)
     case .missed: finish(s, .cancelled(.missed), into: &effects)
+    case .failed: finish(s, .cancelled(.failed), into: &effects)
+    case .targetGone: finish(s, .cancelled(.targetGone), into: &effects)
     case .accepted, .stays, .returns:
       // A source that decides for itself may take the drop where no target is.
       var operation = session.operation
@@ -59,7 +61,7 @@ extension Engine {
     var s = 0
     while s < sessions.count {
       let before = sessions.count
-      if sessions[s].phase != .dropping { end(s, reason, into: &effects) }
+      if sessions[s].phase != .dropping, !system.outlives(sessions[s], reason) { end(s, reason, into: &effects) }
       if sessions.count == before { s += 1 }
     }
     return true
@@ -101,12 +103,12 @@ extension Engine {
     styleTargets(of: session.role.group, into: &effects)
     tellEnded(session, outcome, target: target, into: &effects)
     // The finger that still rests there is not a new press.
-    if let p = index(ofPointer: session.pointer) {
+    if let p = index(ofPointer: session.pointer), pointers[p].gesture == .dragging(session.id) {
       if wasOffered || session.pendingRelease { pointers.remove(at: p) } else { pointers[p].gesture = .failed }
     }
   }
 
-  private func tellEnded(_ session: Session, _ outcome: Outcome, target: ElementID?, into effects: inout [Effect]) {
+  private mutating func tellEnded(_ session: Session, _ outcome: Outcome, target: ElementID?, into effects: inout [Effect]) {
     let kind = DragEvent.Kind.ended(outcome, target: target)
     if tree.contains(session.source) { effects.order(.notify(DragEvent(kind, session.id, session.source))) }
     var told: [ElementID] = [session.source]
@@ -123,6 +125,7 @@ extension Engine {
     for id in session.touched where !told.contains(id) && tree.contains(id) {
       effects.order(.notify(DragEvent(kind, session.id, id)))
     }
+    if session.kind == .keyboard { announce(.ended(session.id, outcome), into: &effects) }
     effects.order(.notify(DragEvent(.finished(outcome, target: target), session.id, session.source)))
   }
 
@@ -146,7 +149,7 @@ extension Engine {
       switch result {
       case .returns: break
       case .stays: destination = session.offset
-      case .accepted, .refused, .missed:
+      case .accepted, .refused, .missed, .failed, .targetGone:
         if options.snapsToTargetOnHit, let target = session.target, let snapped = snapOffset(session, slot, onto: target) {
           destination = snapped
         } else if options.staysOnHit {

@@ -88,12 +88,14 @@ extension Engine {
       if session.phase == .carrying {
         if let hit = session.hit, !tree.contains(hit) { return Fault(.broken, "a drag is over an element that is gone", hit) }
         if let target = session.target, !tree.contains(target) { return Fault(.broken, "a drag's target is gone", target) }
-        if !session.isSourceDeleted, tree.source(of: session.source)?.isEnabled != true {
+        // A drag that came in from another program has none.
+        let hasSource = session.kind != .system || session.source != .root
+        if hasSource, !session.isSourceDeleted, tree.source(of: session.source)?.isEnabled != true {
           return Fault(.broken, "a drag goes on without its source", session.source)
         }
       }
-      // One that has yet to be answered and will not begin may have lost its pointer.
-      if session.kind == .keyboard || session.pendingCancel != nil { continue }
+      // One that has yet to be answered and will not begin may have lost its pointer, and so may a drop that waits for its data.
+      if !session.kind.isOwn || session.pendingCancel != nil || session.phase == .dropping { continue }
       guard let p = index(ofPointer: session.pointer), pointers[p].gesture == .dragging(session.id) else {
         return Fault(.broken, "a drag has lost its pointer", session.source)
       }

@@ -1,5 +1,7 @@
 /// Dragging by keyboard: Space or Enter lifts the focused source, arrows go to the nearest target that way, Tab, Home and End go
 /// through the targets in the order of the tree, Space or Enter drops, Escape cancels.
+///
+/// On a canvas, where a drag may be dropped at any place, arrows go by steps, with Shift by larger ones: see `Engine+Steps.swift`.
 extension Engine {
   mutating func handle(_ event: KeyEvent, asking app: any Answering, into effects: inout [Effect]) {
     if event.key == .escape {
@@ -15,7 +17,8 @@ extension Engine {
       tree.buildIndexes()
       retarget(s, isForced: true, asking: app, into: &effects)
     }
-    guard let s = sessions.firstIndex(where: { $0.kind == .keyboard }) else {
+    // A drop whose data is on its way is the keyboard's no longer.
+    guard let s = sessions.firstIndex(where: { $0.kind == .keyboard && $0.phase != .dropping }) else {
       if event.key == .space || event.key == .enter { lift(event, into: &effects) }
       return
     }
@@ -38,11 +41,12 @@ extension Engine {
     case .tab: step(s, by: event.modifiers.contains(.shift) ? -1 : 1, asking: app)
     case .home: jump(s, toEnd: false, asking: app)
     case .end: jump(s, toEnd: true, asking: app)
-    case .up: go(s, Vector(0, -1), asking: app)
-    case .down: go(s, Vector(0, 1), asking: app)
-    case .left: go(s, Vector(-1, 0), asking: app)
-    case .right: go(s, Vector(1, 0), asking: app)
-    case .pageUp, .pageDown: break
+    case .up: go(s, Vector(0, -1), event, asking: app)
+    case .down: go(s, Vector(0, 1), event, asking: app)
+    case .left: go(s, Vector(-1, 0), event, asking: app)
+    case .right: go(s, Vector(1, 0), event, asking: app)
+    case .pageUp: go(s, Vector(0, -1), event, asking: app)
+    case .pageDown: go(s, Vector(0, 1), event, asking: app)
     case .modifier, .escape: return
     }
     isConsumed = true
@@ -54,6 +58,11 @@ extension Engine {
   private mutating func guide(_ s: Int, asking app: any Answering, into effects: inout [Effect]) {
     place(s, asking: app, into: &effects)
     retarget(s, isForced: true, asking: app, into: &effects)
+    announce(.carried(sessions[s].id), isUrgent: false, into: &effects)
+    if sessions[s].isStepping {
+      if let follower = sessions[s].follower { effects.order(.reveal(follower, nil)) }
+      return
+    }
     guard let target = sessions[s].carriedTo else { return }
     // Among items it goes to the place that they have made.
     let room = reordering.carried(sessions[s])
@@ -76,7 +85,7 @@ extension Engine {
   }
 
   /// The targets that would take the drag now, in the order of the tree.
-  private func stops(_ session: Session, asking app: any Answering) -> [Int32] {
+  func stops(_ session: Session, asking app: any Answering) -> [Int32] {
     var result: [Int32] = []
     for id in targets {
       guard let slot = tree.slot(id), tree.sees(slot, session.role.group), tree.isReachable(id) else { continue }
@@ -92,6 +101,7 @@ extension Engine {
     let point = reordering.entry(sessions[s], into: target, in: tree) ?? tree.target(of: target)?.snapPoint ?? tree.bounds(slot).center
     guard let location = tree.convert(point, from: target, to: .root) else { return }
     sessions[s].carriedTo = target
+    sessions[s].isStepping = false
     sessions[s].location = location
   }
 
@@ -111,10 +121,15 @@ extension Engine {
     sessions[s].carriedIndex = toEnd ? Int32(stops.count - 1) : 0
   }
 
-  /// Goes to the target nearest in a direction; what lies aside counts double.
-  private mutating func go(_ s: Int, _ direction: Vector, asking app: any Answering) {
+  /// Goes by a step on a canvas, else to the target nearest in a direction; what lies aside counts double.
+  private mutating func go(_ s: Int, _ direction: Vector, _ event: KeyEvent, asking app: any Answering) {
     let stops = stops(sessions[s], asking: app)
-    let from = sessions[s].carriedTo.flatMap { tree.boundsInRoot(of: $0)?.center } ?? sessions[s].location
+    let isPage = event.key == .pageUp || event.key == .pageDown
+    let step = direction * (isPage || event.modifiers.contains(.shift) ? Self.largeStep : Self.step)
+    if stepOnCanvas(s, step, stops) || isPage { return }
+    let from =
+      sessions[s].isStepping
+      ? sessions[s].location : sessions[s].carriedTo.flatMap { tree.boundsInRoot(of: $0)?.center } ?? sessions[s].location
     var best: (index: Int, cost: Double)?
     for i in stops.indices {
       let id = tree.id(stops[i])
@@ -127,7 +142,7 @@ extension Engine {
       let cost = ahead + 2 * aside
       if cost < (best?.cost ?? .infinity) { best = (i, cost) }
     }
-    guard let best else { return }
+    guard let best else { return stepWhereNothingIs(s, step, stops) }
     carry(s, to: stops[best.index])
     sessions[s].carriedIndex = Int32(best.index)
   }
@@ -136,7 +151,7 @@ extension Engine {
   mutating func recarry(_ s: Int, asking app: any Answering) {
     guard let target = sessions[s].carriedTo else { return }
     if let slot = tree.slot(target), tree.sees(slot, sessions[s].role.group), tree.isReachable(target) {
-      carry(s, to: slot)
+      if !sessions[s].isStepping { carry(s, to: slot) }
       return
     }
     sessions[s].carriedTo = nil

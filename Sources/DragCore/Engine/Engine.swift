@@ -38,6 +38,9 @@ public struct Engine: Equatable, Sendable {
   var nextSession: Int32 = 1
   var work = HitWork()
   var reordering = Reordering()
+  var system = SystemDrags()
+  /// Nil while nothing is announced.
+  var voice: Voice?
 
   public init() {}
 
@@ -58,6 +61,7 @@ public struct Engine: Equatable, Sendable {
       guard session.phase == .carrying, let due = session.rest?.due else { continue }
       result = result.map { min($0, due) } ?? due
     }
+    if let voice, voice.waiting != nil { result = result.map { min($0, voice.silentUntil) } ?? voice.silentUntil }
     return result
   }
 
@@ -119,7 +123,15 @@ public struct Engine: Equatable, Sendable {
       guard reordering.edit(id, edit, in: &self) else { return false }
       pressAgain(on: id)
       return true
+    case .external(let event): return system.handle(event, in: &self, asking: app, into: &effects)
     case .items(let id, let items): return reordering.setItems(of: id, items, in: &self, into: &effects)
+    case .announcing(let on):
+      voice = on ? Voice() : nil
+      return true
+    case .moved(let id):
+      guard tree.contains(id) else { return false }
+      announce(.moved(id), isUrgent: false, into: &effects)
+      return true
     }
   }
 
@@ -140,6 +152,7 @@ public struct Engine: Equatable, Sendable {
     now = time
     firePresses(into: &effects)
     fireRests(into: &effects)
+    speak(into: &effects)
   }
 
   /// Places and aims every drag again, after edits.
@@ -150,9 +163,11 @@ public struct Engine: Equatable, Sendable {
     var i = 0
     while i < sessions.count {
       if sessions[i].phase == .carrying {
+        let carriedTo = sessions[i].carriedTo
         if sessions[i].kind == .keyboard { recarry(i, asking: app) }
         place(i, asking: app, into: &effects)
         retarget(i, isForced: true, asking: app, into: &effects)
+        if sessions[i].carriedTo != carriedTo { announce(.carried(sessions[i].id), isUrgent: false, into: &effects) }
       }
       i += 1
     }

@@ -26,11 +26,22 @@ public enum InputEvent: Equatable, Sendable {
   /// Which items a session carries, the pressed one first: before it begins, when more join it, and after a collection's data has changed.
   /// While a drop is being answered, where they are now.
   case items(SessionID, [ItemPlace])
+  /// The platform's own drag and drop.
+  indirect case external(ExternalEvent)
+  /// Whether drags by keyboard and moves by action are announced.
+  case announcing(Bool)
+  /// An action has moved an item of a collection, or could not: it is to be said.
+  case moved(ElementID)
 }
 
 /// What points. The keyboard counts as a pointer, so that a session never assumes one with a position of its own.
 public enum PointerKind: UInt8, Equatable, Sendable {
   case mouse, touch, pen, keyboard
+  /// The platform's own drag and drop, which leaves the program and comes in from others.
+  case system
+
+  /// Whether it is one of the program's own, which can be captured and has a cursor.
+  var isOwn: Bool { self != .keyboard && self != .system }
 }
 
 /// What lies under a press, which decides whether it may become a drag.
@@ -169,4 +180,11 @@ public enum DropResult: UInt8, Equatable, Sendable {
   case refused
   /// Nothing was there to take it.
   case missed
+  /// What was dropped did not arrive.
+  case failed
+  /// While it was on its way the target went.
+  case targetGone
+
+  /// Whether nothing has happened.
+  var isFailure: Bool { self == .refused || self == .failed || self == .targetGone }
 }

@@ -50,7 +50,7 @@ public struct ActivationTable: Equatable, Sendable {
   func activation(for kind: PointerKind, onHandle: Bool) -> Activation {
     if onHandle { return handle }
     switch kind {
-    case .mouse, .keyboard: return mouse
+    case .mouse, .keyboard, .system: return mouse
     case .pen: return pen
     case .touch: return touch
     }

@@ -40,6 +40,19 @@ public class ReorderableCollection {
   package var didMove: ((_ moved: [ItemPlace], _ target: ElementID, _ before: Int32, _ pinned: [ItemPlace]) -> Void)?
   /// An item has joined a drag. For adapters.
   package var didJoin: ((_ session: DragSession) -> Void)?
+  /// What other programs know of an item.
+  var provider: ((Int) -> ItemProvider)?
+  /// What it takes from elsewhere.
+  var brought: Brought?
+  /// What announcements call an item; what the platform knows of it where it is nil, or else its position.
+  public var label: ((Int) -> String)?
+  /// The ways to move an item without dragging it; none unless `accessibilityMoveable` was called.
+  public internal(set) var moveActions: [MoveAction] = []
+  /// The item that is moved by actions, and how far it was moved last, or tried to.
+  var actedOn: AnyItem?
+  var lastSteps: Int32 = 0
+  /// Places are asked for by the platform when they are wanted next, so that a move by action need not. For adapters.
+  package var didAct: (() -> Void)?
   /// What was wrong with the data when a drag was last refused.
   public internal(set) var error: ReorderError?
 
@@ -174,6 +187,7 @@ public class ReorderableCollection {
       role.operations = .all
     } record: { record in
       // They hold the collection, which lives as long as its marks.
+      record.collection = self
       record.shouldBegin = { self.mayBegin($0) }
       record.items = { self.lift($0) }
       record.follow = { self.makePreview($0) }
@@ -220,11 +234,14 @@ public class ReorderableCollection {
     for item in travelling {
       guard let index = item.collection.index(of: item.key) else { continue }
       record.lifted.append(item)
-      values.append(item.collection.value(at: index))
+      values.append(item.collection.item(at: index))
     }
     carry(record)
     return values
   }
+
+  /// What travels of an item.
+  func item(at index: Int) -> AnyItem { provider?(index) ?? value(at: index) }
 
   /// The drag that has just ended, where its items were caught before they landed.
   private func flown(_ session: DragSession) -> SessionRecord? {
@@ -243,7 +260,7 @@ public class ReorderableCollection {
       // What has lost its collection is seen nowhere, and goes nowhere.
       guard controller.contains(item.collection.id), let index = item.collection.index(of: item.key) else { continue }
       record.lifted.append(item)
-      values.append(item.collection.value(at: index))
+      values.append(item.collection.item(at: index))
     }
     carry(record)
     return values
@@ -268,10 +285,11 @@ public class ReorderableCollection {
     let session = DragSession(controller: controller, record: record, elementID: id)
     guard let index = index(of: key), !isAmbiguous(key), controller.engine?.collection(id)?.mayTake(Int32(index)) == true,
       mayTake(index), controller.engine?.isCarried(ItemPlace(id, Int32(index))) == false, mayJoin?(session, index) ?? true,
-      session.phase == .carrying, let now = self.index(of: key)
+      // The app may have done anything while it was asked, and have removed the collection too.
+      session.phase == .carrying, controller.contains(id), let now = self.index(of: key)
     else { return false }
     record.lifted.append(CarriedItem(collection: self, key: key))
-    record.items.append(value(at: now))
+    record.items.append(self.item(at: now))
     carry(record)
     // Before it is hidden where it was.
     lead.collection.didJoin?(session)
@@ -297,7 +315,8 @@ public class ReorderableCollection {
   }
 
   private func accepts(_ session: DragSession) -> OperationSet {
-    guard understands(session), mayDrop?(session) ?? true else { return [] }
+    guard mayDrop?(session) ?? true else { return [] }
+    if !understands(session) { return brought?.accepts(session) ?? false ? .all : [] }
     // Items change places; nothing makes a second one of them.
     return session.record.lifted.isEmpty ? .all : .move
   }
@@ -363,7 +382,7 @@ public class ReorderableCollection {
   }
 
   /// The items that stay from a gap on, in order: the first that is still there at the drop is the one before which the items go.
-  private func stayers(from gap: Int, beside record: SessionRecord) -> [AnyItem] {
+  func stayers(from gap: Int, beside record: SessionRecord) -> [AnyItem] {
     var own: [Int32] = []
     for item in record.lifted where item.collection === self { if let index = index(of: item.key) { own.append(Int32(index)) } }
     // By how it was shown: what counts as pinned is what the gap was counted with.
@@ -381,7 +400,7 @@ public class ReorderableCollection {
   }
 
   /// The items that keep their index, but for some that move all the same.
-  private func pinnedItems(but moved: [CarriedItem]) -> [PinnedItem] {
+  func pinnedItems(but moved: [CarriedItem]) -> [PinnedItem] {
     guard let isPinned else { return [] }
     var result: [PinnedItem] = []
     for i in 0..<count where isPinned(i) {

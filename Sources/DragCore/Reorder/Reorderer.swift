@@ -409,6 +409,7 @@ final class Reorderer: Reordering, @unchecked Sendable {
   override func place(of session: SessionID) -> DropPlace? { index(of: session).flatMap { carries[$0].place } }
   override func indent(of session: SessionID) -> Int32 { index(of: session).map { carries[$0].indent } ?? 0 }
   override func items(of session: SessionID) -> [ItemPlace] { index(of: session).map { carries[$0].items } ?? [] }
+  override func has(_ collection: ElementID) -> Bool { find(collection) != nil }
   override func role(of collection: ElementID) -> CollectionRole? { find(collection)?.role }
 
   override func displacement(of item: Int32, in collection: ElementID) -> Vector {

@@ -66,6 +66,12 @@ public enum CancelReason: UInt8, Equatable, Sendable {
   case blur
   /// The page was hidden.
   case hidden
+  /// What was dropped did not arrive: it could not be loaded, or that was stopped.
+  case failed
+  /// The target went while what was dropped was on its way.
+  case targetGone
+  /// A drag of another program's left the window.
+  case left
 }
 
 /// What a drag knows about the place it is over.

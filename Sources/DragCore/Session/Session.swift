@@ -71,6 +71,8 @@ final class Session: Equatable, @unchecked Sendable {
   var operation = Operation.forbidden
   /// The keyboard carries from target to target, not from place to place.
   var carriedTo: ElementID?
+  /// Arrows have moved it by steps: it is at a place of its own, over a target or none.
+  var isStepping = false
   /// Its place among the targets, in the order of the tree.
   var carriedIndex: Int32 = 0
   var state = DragState.none
@@ -82,6 +84,8 @@ final class Session: Equatable, @unchecked Sendable {
   var over: ElementID?
   /// What scrolls because the drag is near its edge.
   var scrolling = Scrolling()
+  /// The platform's own drag has left the window, and may come back.
+  var isAway = false
 
   init(
     id: SessionID, pointer: Int32, kind: PointerKind, source: ElementID, role: SourceRole, start: Point, location: Point,
@@ -126,12 +130,14 @@ final class Session: Equatable, @unchecked Sendable {
     copy.operation = operation
     copy.carriedTo = carriedTo
     copy.carriedIndex = carriedIndex
+    copy.isStepping = isStepping
     copy.state = state
     copy.appearance = appearance
     copy.cursor = cursor
     copy.touched = touched
     copy.over = over
     copy.scrolling = scrolling
+    copy.isAway = isAway
     return copy
   }
 
@@ -145,9 +151,9 @@ final class Session: Equatable, @unchecked Sendable {
         && a.coverTime == b.coverTime && a.hit == b.hit
         && a.wantsRest == b.wantsRest && a.rest == b.rest
         && a.wantsUpdates == b.wantsUpdates && a.reproposes == b.reproposes && a.target == b.target
-        && a.operation == b.operation && a.carriedTo == b.carriedTo && a.carriedIndex == b.carriedIndex
+        && a.operation == b.operation && a.carriedTo == b.carriedTo && a.carriedIndex == b.carriedIndex && a.isStepping == b.isStepping
         && a.state == b.state && a.appearance == b.appearance && a.cursor == b.cursor && a.touched == b.touched
-        && a.over == b.over && a.scrolling == b.scrolling)
+        && a.over == b.over && a.scrolling == b.scrolling && a.isAway == b.isAway)
   }
 }
 

@@ -18,6 +18,8 @@ public struct SourceRole: Equatable, Sendable {
   public var decidesDrop = false
   /// The element whose coordinate space the source's own questions are asked in; the root when nil.
   public var space: ElementID?
+  /// Its items may leave the program, so that a platform that can carries them itself.
+  public var leavesProgram = false
 
   public init() {}
 }

@@ -41,8 +41,9 @@ export class Adapter extends Events {
     this.layer = null
     this.diagnostics = []
     if (!root) return
-    const { Collections } = host.parts
+    const { Collections, Transfer } = host.parts
     this.collections = Collections ? new Collections(this) : null
+    this.transfer = Transfer ? new Transfer(this) : null
     this.observer = new MutationObserver(records => this.mutated(records))
     this.observe()
     this.open()
@@ -59,6 +60,7 @@ export class Adapter extends Events {
     this.shut()
     this.observer?.disconnect()
     this.collections?.close()
+    this.transfer?.close()
     for (const mirror of this.mirrors.values()) {
       this.restore(mirror)
       this.unmark(mirror)
@@ -67,6 +69,7 @@ export class Adapter extends Events {
     this.mirrors.clear()
     this.byNode.clear()
     this.layer?.remove()
+    for (const voice of this.words) voice?.remove()
   }
 
   send(name, ...values) { return this.answer(this.host.call(name, this.pointer, ...values)) }

@@ -41,6 +41,7 @@ export class Collections {
 
   close() {
     for (const list of this.all.values()) {
+      list.actions?.close()
       this.clear(list)
       this.page.own(() => list.node.removeAttribute('data-drag-steady'))
     }
@@ -54,7 +55,13 @@ export class Collections {
   /** Makes a node a collection. */
   collect(handle) {
     const node = this.page.host.node(handle)
-    if (node) this.all.set(handle, { handle, node, nodes: [], shown: new Map(), seen: '' })
+    if (!node) return
+    this.all.set(handle, { handle, node, nodes: [], shown: new Map(), seen: '' })
+    // Its items can be moved, and not it.
+    this.page.own(() => {
+      this.page.undescribe(node)
+      this.page.describe(node, true)
+    })
   }
 
   itemNodes({ node }) { return [...node.children].filter(this.isItem) }
@@ -275,6 +282,7 @@ export class Collections {
     const write = () => this.page.own(() => {
       for (const { node } of this.all.values()) node.toggleAttribute('data-drag-steady', this.page.isDragging)
     })
+    for (const { actions } of this.all.values()) actions?.rest(isDragging)
     if (isDragging) write()
     else requestAnimationFrame(() => requestAnimationFrame(write))
   }
@@ -398,6 +406,15 @@ export class Collections {
   move_items(handle, before, pairs, pinned) {
     const target = this.all.get(handle)
     if (!target || target.isVirtual) return
+    this.moveNodes(target, before, pairs, pinned)
+    // Who moves next goes by the order that there is now, whether or not it has been measured by then.
+    if (pairs.length > 2 || pairs[0] !== handle) return target.nodes = this.itemNodes(target)
+    const index = pairs[1], nodes = [...target.nodes], [node] = nodes.splice(index, 1)
+    nodes.splice(before < 0 ? nodes.length : before - (before > index), 0, node)
+    target.nodes = nodes
+  }
+
+  moveNodes(target, before, pairs, pinned) {
     const nodes = [], kept = []
     for (let i = 0; i < pairs.length; i += 2) {
       const list = this.all.get(pairs[i]), index = pairs[i + 1]
@@ -466,7 +483,8 @@ export class Collections {
     const step = key === 5 || key === 7 ? 1 : key === 4 || key === 6 ? -1 : 0
     if (item && !isRow && (key === 6 || key === 7)) return this.turn(item, (key === 7) === (style.direction !== 'rtl'))
     if (step === 0 || (!isRow && (key === 6 || key === 7))) return false
-    const index = item ? item.index + (isRow && style.direction === 'rtl' && key > 5 ? -step : step) : step > 0 ? 0 : -1
+    const way = isRow && style.direction === 'rtl' && key > 5 ? -step : step
+    const index = item ? item.index + way : way > 0 ? 0 : -1
     const next = this.nodeAt(list, index)
     if (!next) return false
     this.focus(next)
@@ -490,7 +508,28 @@ export class Collections {
   }
 
   focus(node) {
-    if (!node.hasAttribute('tabindex')) this.page.own(() => node.setAttribute('tabindex', '-1'))
+    this.page.own(() => {
+      if (!node.hasAttribute('tabindex')) node.setAttribute('tabindex', '-1')
+      this.page.describe(node)
+    })
     node.focus({ preventScroll: false })
+  }
+
+  /** Where items are is asked when it is wanted next. */
+  measure_items(handle) {
+    const list = this.all.get(handle)
+    if (list) list.isStale = true
+  }
+
+  /** Offers actions for the items of a list; see actions.js, which few pages need. */
+  async offer(handle, lines) {
+    const list = this.all.get(handle)
+    if (!list) return
+    list.offer = lines
+    const { Actions } = await import('./actions.js')
+    // Others may have been offered since, and come sooner.
+    if (list.offer !== lines || this.all.get(handle) !== list) return
+    list.actions?.close()
+    list.actions = new Actions(this, list, lines)
   }
 }

@@ -18,7 +18,7 @@ export async function start(url, more = {}, parts = {}) {
   return drag
 }
 
-/** `parts` are those that not every app needs: `Collections` of collections.js. */
+/** `parts` are those that not every app needs: `Collections` of collections.js, `Transfer` of transfer.js. */
 export function createDrag(parts = {}) {
   const host = new Host(parts)
   return {
@@ -259,15 +259,19 @@ class Host {
       'claim', 'release', 'cover', 'cursor', 'look', 'scroll', 'reveal', 'copy', 'drop_copy', 'overlay', 'box']) {
       imports[name] = (pointer, ...values) => page(pointer)?.[name](...values) ?? 0
     }
-    for (const name of ['layout', 'displace', 'item_look', 'copy_item', 'form', 'reveal_item', ...host.parts.Collections?.names ?? []]) {
+    for (const name of ['layout', 'displace', 'item_look', 'copy_item', 'form', 'reveal_item', 'measure_items', ...host.parts.Collections?.names ?? []]) {
       imports[name] = (pointer, ...values) => page(pointer)?.collections?.[name](...values) ?? 0
     }
+    for (const name of host.parts.Transfer?.names ?? []) imports[name] = (pointer, ...values) => page(pointer)?.transfer?.[name](...values) ?? 0
     imports.move_items = (pointer, node, before, pairs, count, pinned) => {
       page(pointer)?.collections?.move_items(node, before, [...new Int32Array(host.exports.memory.buffer, pairs >>> 0, count)], count - pinned)
     }
     imports.rows_renumber = (pointer, node, pairs, count) => {
       page(pointer)?.collections?.rows_renumber?.(node, [...new Int32Array(host.exports.memory.buffer, pairs >>> 0, count)])
     }
+    imports.say = (pointer, kind, text, length) => page(pointer)?.say(kind, host.text(text, length))
+    imports.label = (pointer, node, item) => host.hand(page(pointer)?.label(node, item) || null)
+    imports.actions = (pointer, node, text, length) => page(pointer)?.collections?.offer(node, host.text(text, length).split('\n'))
     imports.keep_focus = node => {
       const element = host.node(node)
       if (element && element.contains(document.activeElement)) {

@@ -11,12 +11,18 @@ const looks = [
   ['data-droppable-state', ['', 'pending', 'pending-drop']],
   ['data-drag-state', ['', 'unknown', 'accepted', 'rejected']],
 ]
+// Elements that mean nothing to who listens.
+const plain = /^(div|span|g|path|rect|circle|ellipse|polygon|use|b|i|em|strong|label)$/
+let voices = 0
+const role = 'aria-roledescription'
 const cursors = ['not-allowed', 'copy', 'grabbing', 'alias']
 
 export class Effects {
   constructor() {
     this.cursorNow = null
     this.claims = 0
+    this.words = []
+    this.told = new Map()
   }
 
   // MARK: Marks
@@ -24,7 +30,7 @@ export class Effects {
   mark(handle, marks) {
     const mirror = this.mirrors.get(handle)
     if (!mirror) return
-    this.remark(mirror, marks < 0 ? mirror.marks & marks : (marks & 3 ? mirror.marks & ~3 : mirror.marks) | marks)
+    this.remark(mirror, marks < 0 ? mirror.marks & marks : (marks & 3 ? mirror.marks & ~19 : mirror.marks) | marks)
   }
 
   remark(mirror, marks) {
@@ -36,10 +42,12 @@ export class Effects {
       set('data-drag-source', marks & 1 ? marks & 2 ? 'now' : 'later' : null)
       set('data-drag-handle', marks & 4 ? '' : null)
       set('data-drag-look', marks & 1 && marks & 8 ? '' : null)
-      if (marks & 1 && node.tabIndex < 0 && !node.hasAttribute('tabindex')) {
+      if (!(marks & 1)) return
+      if (node.tabIndex < 0 && !node.hasAttribute('tabindex')) {
         node.setAttribute('tabindex', '0')
         mirror.hasTabIndex = true
       }
+      this.describe(node)
     })
     if (marks & 1 && !mirror.touches) {
       mirror.touches = new AbortController()
@@ -65,8 +73,63 @@ export class Effects {
     this.own(() => {
       for (const name of ['data-drag-source', 'data-drag-handle', 'data-drag-look']) mirror.node.removeAttribute(name)
       if (mirror.hasTabIndex) mirror.node.removeAttribute('tabindex')
+      this.undescribe(mirror.node)
     })
     mirror.hasTabIndex = false
+  }
+
+  // MARK: Words
+
+  /** Says a text aloud (0), or keeps what a source is (1) and how it is moved (2). */
+  say(kind, text) {
+    this.own(() => {
+      // Who listens hears what is announced, and is told the rest where it belongs; nobody sees it. What is to be heard must have been there.
+      for (let i = 0; i <= kind; i++) {
+        if (this.words[i]) continue
+        const voice = this.words[i] = document.createElement('div')
+        voice.id = `drag-voice-${++voices}`
+        if (i) voice.hidden = true
+        else voice.setAttribute('aria-live', 'assertive')
+        voice.style.cssText = 'position:fixed;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)'
+        document.body.append(voice)
+      }
+      const voice = this.words[kind]
+      // The same announcement again is news too.
+      voice.textContent = !kind && text === voice.textContent ? `${text}\xA0` : text
+      if (kind === 1) for (const [node, names] of this.told) if (names.includes(role)) node.setAttribute(role, text)
+    })
+  }
+
+  /** Tells that a node can be moved, and how; of a list only how. What the page says itself stays. */
+  describe(node, isList) {
+    const names = []
+    const tell = (name, value) => {
+      if (node.hasAttribute(name)) return
+      node.setAttribute(name, value)
+      names.push(name)
+    }
+    if (!isList && plain.test(node.localName)) tell('role', node.querySelector('[tabindex],a,button,input') ? 'group' : 'button')
+    if (!isList) tell(role, this.words[1].textContent)
+    tell('aria-describedby', this.words[2].id)
+    this.told.set(node, [...names, ...this.told.get(node) ?? []])
+  }
+
+  undescribe(node) {
+    for (const name of this.told.get(node) ?? []) node.removeAttribute(name)
+    this.told.delete(node)
+  }
+
+  /** What an element or an item is called. */
+  label(handle, index) {
+    const list = this.collections?.all.get(handle)
+    return this.labelOf(index < 0 ? this.host.node(handle) : list && this.collections.nodeAt(list, index), list && index < 0)
+  }
+
+  labelOf(node, isList) {
+    const by = node?.getAttribute('aria-labelledby'), own = node?.getAttribute('aria-label') || by && document.getElementById(by)?.innerText
+    // The text of a list is that of its items.
+    const text = own || node && !isList && (node.innerText ?? node.textContent)
+    return text ? text.replace(/\s+/g, ' ').trim().slice(0, 100) : null
   }
 
   // MARK: Following
@@ -200,6 +263,8 @@ export class Effects {
   }
 
   fly(handle) {
+    // The app may just have removed it.
+    this.flush()
     const mirror = this.mirrors.get(handle)
     if (!mirror?.lifted || mirror.lifted.isFlying) return
     // It may be caught from now on.

@@ -57,7 +57,7 @@ export class Events extends Effects {
       target.addEventListener(type, body, { capture: true, signal: this.aborter.signal, ...options })
     const { root } = this
     on(root, 'pointerdown', event => this.pressed(event))
-    on(root, 'dragstart', event => { if (this.sourceOf(event.target)) event.preventDefault() })
+    on(root, 'dragstart', event => { if (this.sourceOf(event.target) && !this.transfer?.begins(event)) event.preventDefault() })
     on(root, 'contextmenu', event => {
       const isTouched = [...this.pointers.values()].some(pointer => pointer.kind === kinds.touch)
       if (this.isDragging || isTouched) event.preventDefault()
@@ -108,7 +108,7 @@ export class Events extends Effects {
     const target = event.composedPath()[0]
     const caught = this.collections?.flying(event.clientX, event.clientY)
     const source = caught ?? (target instanceof Element ? this.sourceOf(target) : null)
-    if (!source) return
+    if (!source || !caught && this.transfer?.leaves(event, source)) return
     const content = caught ? 0 : this.contentOf(target, source.node, event)
     if (content === 2) return
     this.flush()
@@ -305,10 +305,10 @@ export class Events extends Effects {
       this.isDirty = true
       this.update(() => {})
     } else {
-      if (!event.defaultPrevented && this.collections?.focusNext(event, key)) event.preventDefault()
+      if (!event.defaultPrevented && !event.altKey && this.collections?.focusNext(event, key)) event.preventDefault()
       return
     }
-    this.send('drag_key', key, modifiersOf(event), focus, isItem ? item.index : -1, event.timeStamp / 1000)
+    this.send('drag_key', key, modifiersOf(event), focus, isItem ? this.collections.indexOf(item.list, item.node) : -1, event.timeStamp / 1000)
     if (!(this.reply & consumed)) return
     event.preventDefault()
     // Buttons click when Space comes up.

@@ -7,6 +7,8 @@ import tempfile
 import time
 from pathlib import Path
 
+from .screen import FIRST, SECOND
+
 PREFERENCES = {
     "marionette.port": 0,  # Any free one; Firefox writes it into its profile.
     "app.update.enabled": False,
@@ -24,6 +26,7 @@ PREFERENCES = {
 
 class Firefox:
     name = "firefox"
+    area = FIRST
 
     def __init__(self, screen):
         self.screen = screen
@@ -40,6 +43,11 @@ class Firefox:
         self.number = 0
         self._receive()  # It says hello first.
         self._ask("WebDriver:NewSession", {})
+        self.handle = self.current = self._ask("WebDriver:GetWindowHandle", {})["value"]
+
+    def second(self):
+        """Another window of the same browser, beside the first."""
+        return SecondWindow(self)
 
     def open(self, address):
         self._ask("WebDriver:Navigate", {"url": address})
@@ -61,7 +69,11 @@ class Firefox:
             time.sleep(0.05)
         raise RuntimeError("Firefox did not start.")
 
-    def _ask(self, command, parameters):
+    def _ask(self, command, parameters, window=None):
+        window = window or getattr(self, "handle", None)
+        if window and self.current != window:
+            self.current = window
+            self._ask("WebDriver:SwitchToWindow", {"handle": window, "focus": False}, window)
         self.number += 1
         text = json.dumps([0, self.number, command, parameters]).encode()
         self.stream.write(b"%d:%s" % (len(text), text))
@@ -78,3 +90,20 @@ class Firefox:
                 raise RuntimeError("Firefox is gone.")
             length += byte
         return json.loads(self.stream.read(int(length)))
+
+
+class SecondWindow(Firefox):
+    area = SECOND
+
+    def __init__(self, first):
+        self.first, self.screen = first, first.screen
+        self.handle = first._ask("WebDriver:NewWindow", {"type": "window", "focus": False})["handle"]
+        left, top, width, height = self.area
+        self._ask("WebDriver:SetWindowRect", {"x": left, "y": top, "width": width, "height": height})
+
+    def close(self):
+        self._ask("WebDriver:CloseWindow", {})
+        self.first.current = None
+
+    def _ask(self, command, parameters, window=None):
+        return self.first._ask(command, parameters, window or self.handle)

@@ -168,28 +168,74 @@ class Keys(Hand):
         self.page.locator(f'[data-element="{name}"]').focus()
 
 
-class Outside(Hand):
-    """Another program that drags into the page: `outside.drop("bin", files=[path])`, `outside.drop("bin", text="hello")`"""
+OPERATIONS = {"copy": 1, "link": 2, "move": 16}
 
-    def enter(self, place, files=(), text=None):
-        items = [] if text is None else [{"mimeType": "text/plain", "data": text}]
-        self.data = {"items": items, "files": [str(file) for file in files], "dragOperationsMask": 1}  # 1: copy
+
+class Outside(Hand):
+    """Another program, or another page, that drags into this one.
+
+    `outside.drop("bin", files=[path])`, `outside.drop("bin", text="hello")`, `outside.drop("bin", data={"text/html": "<b>hi</b>"})`;
+    `outside.drop("bin", carried=other.native.lift("note"))` brings what another page drags.
+    """
+
+    def enter(self, place, files=(), text=None, data=None, operations=("copy",), carried=None):
+        given = (data or {}) | ({} if text is None else {"text/plain": text})
+        self.data = carried or {
+            "items": [{"mimeType": kind, "data": value} for kind, value in given.items()],
+            "files": [str(file) for file in files],
+            "dragOperationsMask": sum(OPERATIONS[operation] for operation in operations),
+        }
         self._send("dragEnter", place)
         self.move(place)
 
-    def move(self, place):
-        self._send("dragOver", place)
+    def move(self, place, modifiers=0):
+        self._send("dragOver", place, modifiers)
 
     def leave(self):
         self.move((-20, -20))  # Chromium's own dragCancel tells the page nothing.
 
-    def drop(self, place, files=(), text=None):
-        self.enter(place, files, text)
+    def drop(self, place, **what):
+        self.enter(place, **what)
+        self.release(place)
+
+    def release(self, place):
+        """Drops what has entered. The page's answer to the latest move decides whether it may; it is given meanwhile."""
+        self.move(place)
         self._send("drop", place)
 
-    def _send(self, kind, place):
+    def _send(self, kind, place, modifiers=0):
         x, y = self.find(place)
-        self.devtools.send("Input.dispatchDragEvent", {"type": kind, "x": x, "y": y, "data": self.data})
+        self.devtools.send("Input.dispatchDragEvent", {"type": kind, "x": x, "y": y, "data": self.data, "modifiers": modifiers})
+
+
+class Native(Hand):
+    """A drag of the browser's own that leaves this page: `other.outside.drop("bin", carried=page.native.lift("note")); page.native.end()`"""
+
+    def lift(self, place):
+        """Drags with the mouse until the browser takes over; gives what it carries."""
+        carried = []
+        self.devtools.on("Input.dragIntercepted", lambda event: carried.append(event["data"]))
+        self.devtools.send("Input.setInterceptDrags", {"enabled": True})
+        start = self.find(place)
+        self._mouse("mouseMoved", start, 0)
+        self._mouse("mousePressed", start, 1)
+        for point in between(start, start + (24, 6), 6):
+            self._mouse("mouseMoved", point, 1)
+        for _ in range(100):
+            if carried:
+                return carried[0]
+            self.page.wait_for_timeout(20)
+        raise TimeoutError(f"Nothing native was dragged from {place}.")
+
+    def end(self):
+        """The drag is over, and the page is told: as when the other program says nothing of what came of it."""
+        self.devtools.send("Input.dispatchDragEvent", {"type": "dragCancel", "x": -1, "y": -1, "data": {"items": [], "dragOperationsMask": 0}})
+        self.devtools.send("Input.setInterceptDrags", {"enabled": False})
+        self._mouse("mouseReleased", Place(1, 1), 0)
+
+    def _mouse(self, kind, at, buttons):
+        event = {"type": kind, "x": at.x, "y": at.y, "button": "left", "buttons": buttons, "clickCount": int(kind != "mouseMoved")}
+        self.devtools.send("Input.dispatchMouseEvent", event)
 
 
 class Window(Hand):

@@ -2,12 +2,12 @@
 
 import json
 
-from .hands import Keys, Mouse, Outside, Pen, Touch, Window
+from .hands import Keys, Mouse, Native, Outside, Pen, Touch, Window
 from .place import Box
 
 
 class Scene:
-    """A page: where its elements are, what it says of itself, and `mouse`, `touch`, `pen`, `keys`, `outside` and `window`.
+    """A page: where its elements are, what it says of itself, and `mouse`, `touch`, `pen`, `keys`, `outside`, `native` and `window`.
 
     Errors of the page gather in `errors`; the fixture that opened the page fails the test for them.
     """
@@ -20,7 +20,8 @@ class Scene:
         page.on("console", lambda message: message.type == "error" and self.errors.append(message.text))
         self.devtools = page.context.new_cdp_session(page)
         self.mouse, self.touch, self.pen = Mouse(self), Touch(self), Pen(self)
-        self.keys, self.outside, self.window = Keys(self), Outside(self), Window(self)
+        self.keys, self.window = Keys(self), Window(self)
+        self.outside, self.native = Outside(self), Native(self)
 
     def open(self, address):
         self.page.goto(address)

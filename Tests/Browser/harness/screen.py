@@ -4,11 +4,15 @@ import os
 import signal
 import subprocess
 
-WIDTH, HEIGHT = 1280, 900
+WIDTH, HEIGHT = 2400, 900
+# A browser's first window, a second one, and another program: left, top, width, height.
+FIRST, SECOND, ASIDE = (0, 0, 1100, 850), (1100, 0, 1100, 850), (2200, 0, 200, 850)
 
 
 class Screen:
     """An X server without a monitor. `with Screen() as screen: screen.hands("mousemove", 10, 20, "click", 1)`"""
+
+    aside = ASIDE
 
     def __enter__(self):
         reading, writing = os.pipe()
@@ -50,8 +54,13 @@ class Screen:
             ["xdotool", *map(str, commands)], env=self.environment, check=True, capture_output=True, text=True, timeout=30
         ).stdout
 
-    def focus(self):
-        """Gives the keyboard to the largest window; without a window manager nobody else does."""
+    def linger(self, x, y):
+        """Small moves of the mouse on the spot, by which programs that drag get their answers."""
+        for step in range(5):
+            self.hands("mousemove", round(x) + (step + 1) % 2, round(y), "sleep", 0.1)
+
+    def focus(self, area=FIRST):
+        """Gives the keyboard to the largest window that begins in an area; without a window manager nobody else does."""
         windows = self.hands("search", "--onlyvisible", "--name", "").split()
         sized = []
         for window in windows:
@@ -59,6 +68,7 @@ class Screen:
                 shape = dict(line.split("=") for line in self.hands("getwindowgeometry", "--shell", window).split())
             except subprocess.CalledProcessError:
                 continue  # It closed meanwhile.
-            sized.append((int(shape["WIDTH"]) * int(shape["HEIGHT"]), int(window)))
+            if 0 <= int(shape["X"]) - area[0] < area[2]:
+                sized.append((int(shape["WIDTH"]) * int(shape["HEIGHT"]), int(window)))
         if sized:
             self.hands("windowfocus", max(sized)[1])

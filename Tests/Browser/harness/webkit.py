@@ -8,9 +8,12 @@ import urllib.error
 import urllib.request
 from pathlib import Path
 
+from .screen import FIRST
+
 
 class WebKit:
     name = "webkit"
+    area = FIRST
 
     def __init__(self, screen):
         self.screen = screen

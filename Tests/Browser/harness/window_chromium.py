@@ -5,9 +5,12 @@ import os
 import shutil
 import tempfile
 
+from .screen import FIRST, SECOND
+
 
 class WindowChromium:
     name = "chromium"
+    area = FIRST
 
     def __init__(self, screen):
         self.screen = screen
@@ -32,11 +35,15 @@ class WindowChromium:
         (page,) = [target for target in self._ask("Target.getTargets")["targetInfos"] if target["type"] == "page"]
         self.session = self._ask("Target.attachToTarget", targetId=page["targetId"], flatten=True)["sessionId"]
 
+    def second(self):
+        """Another window of the same browser, beside the first."""
+        return SecondWindow(self)
+
     def open(self, address):
         self._ask("Page.navigate", url=address)
 
     def execute(self, script):
-        answer = self._ask("Runtime.evaluate", expression=f"(() => {{ {script} }})()", returnByValue=True)
+        answer = self._ask("Runtime.evaluate", self.session, expression=f"(() => {{ {script} }})()", returnByValue=True)
         if "exceptionDetails" in answer:
             raise RuntimeError(f"Chromium: {answer['exceptionDetails']}")
         return answer["result"].get("value")
@@ -47,11 +54,11 @@ class WindowChromium:
         self.screen.stop(self.process)
         shutil.rmtree(self.profile, ignore_errors=True)
 
-    def _ask(self, method, **parameters):
+    def _ask(self, method, session=None, **parameters):
         self.number += 1
         message = {"id": self.number, "method": method, "params": parameters}
-        if self.session:
-            message["sessionId"] = self.session
+        if session or self.session:
+            message["sessionId"] = session or self.session
         os.write(self.writing, json.dumps(message).encode() + b"\0")
         while True:
             while b"\0" not in self.left:
@@ -65,3 +72,21 @@ class WindowChromium:
                 if "error" in answer:
                     raise RuntimeError(f"Chromium: {answer['error']}")
                 return answer["result"]
+
+
+class SecondWindow(WindowChromium):
+    area = SECOND
+
+    def __init__(self, first):
+        self.first, self.screen, self.session = first, first.screen, None
+        left, top, width, height = self.area
+        self.target = self._ask(
+            "Target.createTarget", url="about:blank", newWindow=True, left=left, top=top, width=width, height=height
+        )["targetId"]
+        self.session = self._ask("Target.attachToTarget", targetId=self.target, flatten=True)["sessionId"]
+
+    def close(self):
+        self._ask("Target.closeTarget", targetId=self.target)
+
+    def _ask(self, method, session=None, **parameters):
+        return self.first._ask(method, session or self.session, **parameters)

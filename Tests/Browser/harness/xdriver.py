@@ -26,9 +26,13 @@ class XScene:
         self.screen.hands("mouseup", 1)
         self.browser.open(address)
         self.wait_until(f"location.href === {json.dumps(address)} && window.{self.api}?.ready === true")
-        self.screen.focus()
+        self.screen.focus(self.browser.area)
         self.origin = self._origin()
         return self
+
+    def on_screen(self, place):
+        """Where a place of the page is on the screen."""
+        return self.origin + self.mouse.find(place)
 
     def run(self, expression):
         return self.browser.execute(f"return {expression}")
@@ -74,7 +78,7 @@ class XScene:
         """The new tab closes again."""
         self.keys.press("ctrl+w")
         self.wait_until("!document.hidden")
-        self.screen.focus()
+        self.screen.focus(self.browser.area)
 
     def _origin(self):
         """Where on the screen the page begins. Browsers do not agree on telling it, so the pointer is moved and the page asked."""
@@ -83,7 +87,7 @@ class XScene:
             "window.seen = null"
         )
         for attempt in range(40):
-            at = Place(600 + attempt % 2, 500)
+            at = Place(self.browser.area[0] + 600 + attempt % 2, 500)
             self.screen.hands("mousemove", int(at.x), int(at.y), "sleep", 0.05)
             seen = self.run("window.seen")
             if seen and attempt:
@@ -101,15 +105,31 @@ class XMouse:
         self.at = Place(0, 0)
 
     def press(self, place):
-        self._go(self._find(place))
+        self._go(self.find(place))
         self.scene.screen.hands("sleep", PAUSE, "mousedown", 1, "sleep", PAUSE)
 
     def move(self, place, steps=STEPS):
         chain = []
-        for point in between(self.at, self._find(place), steps):
+        for point in between(self.at, self.find(place), steps):
             chain += [*self._mousemove(point), "sleep", PAUSE]
         self.at = point
         self.scene.screen.hands(*chain)
+
+    def move_to(self, place, steps=STEPS):
+        """Moves to a place of the screen, out of the page perhaps: into another window."""
+        self.move(Place(*place) + (-self.scene.origin.x, -self.scene.origin.y), steps)
+
+    def carry(self, start, place):
+        """Begins a drag of the browser's own, and takes it to a place of the screen; to be released there."""
+        self.press(start)
+        self.move(self.at + (16, 4), steps=4)
+        self.wait(0.2)
+        self.move_to(place, steps=20)
+        self.linger()
+
+    def linger(self):
+        """Small moves on the spot: whether a drop would be taken is told with the next move, and not before."""
+        self.scene.screen.linger(*(self.scene.origin + self.at))
 
     def release(self):
         self.scene.screen.hands("sleep", PAUSE, "mouseup", 1, "sleep", PAUSE)
@@ -128,7 +148,7 @@ class XMouse:
     def wait(self, seconds):
         time.sleep(seconds)
 
-    def _find(self, place):
+    def find(self, place):
         return self.scene.box(place).center if isinstance(place, str) else Place(*place)
 
     def _go(self, point):

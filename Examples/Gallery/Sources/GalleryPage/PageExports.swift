@@ -12,10 +12,17 @@ nonisolated(unsafe) private var entry: SceneEntry?
 /// - Parameters:
 ///   - lists: for a scene that calls `makeList`: `WebList.parts`. The programs of the others do not hold them.
 ///   - rows: for a scene that calls `makeRows`: `WebRows.make`.
-public func openPage(of scene: SceneEntry, lists: ListParts? = nil, rows: ((Page, Element, RowsPlan) -> StageRows)? = nil) {
+///   - actions: for a scene that calls `accessibilityMoveable`: what lets a page offer actions.
+///   - exchange: for a scene that calls `exchangeData`: `WebExchange.parts`.
+public func openPage(
+  of scene: SceneEntry, lists: ListParts? = nil, rows: ((Page, Element, RowsPlan) -> StageRows)? = nil, actions: ((Page) -> Void)? = nil,
+  exchange: ExchangeParts? = nil
+) {
   entry = scene
   listParts = lists
   makeWebRows = rows
+  offersActions = actions
+  webExchange = exchange
 }
 
 /// What makes a scene's lists, in the page and without a screen.
@@ -30,6 +37,26 @@ public final class ListParts {
 }
 
 nonisolated(unsafe) var listParts: ListParts?
+nonisolated(unsafe) var offersActions: ((Page) -> Void)?
+/// What lets a scene's data leave the page.
+public final class ExchangeParts {
+  let open: (Page) -> Void
+  let opened: (Page, Activity, [ContentType]) -> Result<ItemProvider, TransferError>?
+  let carry: (Controller, ExternalEvent) -> Void
+  let picture: (ItemProvider, WebElement) -> Void
+
+  init(
+    open: @escaping (Page) -> Void, opened: @escaping (Page, Activity, [ContentType]) -> Result<ItemProvider, TransferError>?,
+    carry: @escaping (Controller, ExternalEvent) -> Void, picture: @escaping (ItemProvider, WebElement) -> Void
+  ) {
+    self.carry = carry
+    self.open = open
+    self.opened = opened
+    self.picture = picture
+  }
+}
+
+nonisolated(unsafe) var webExchange: ExchangeParts?
 nonisolated(unsafe) var makeWebRows: ((Page, Element, RowsPlan) -> StageRows)?
 
 /// The scene that is open, if it is.
@@ -166,8 +193,16 @@ func tell(_ item: Switch) {
   @_expose(wasm, "gallery_news") @_cdecl("gallery_news")
   public func galleryNews() -> Int32 { say(lines: player?.takeNews() ?? []) }
 
+  /// What has been said aloud since the scene was opened.
+  @_expose(wasm, "gallery_said") @_cdecl("gallery_said")
+  public func gallerySaid() -> Int32 { say(lines: player?.announcements ?? []) }
+
   @_expose(wasm, "gallery_recording") @_cdecl("gallery_recording")
   public func galleryRecording() -> Int32 { say(player?.recording ?? "") }
+
+  /// Time passes for what a scene does later.
+  @_expose(wasm, "gallery_tick") @_cdecl("gallery_tick")
+  public func galleryTick(_ time: Double) { if web?.alarms?.areSet ?? false { player?.controller.send(.time(time)) } }
 
   /// What was done, as a `Chronicle` writes it.
   @_expose(wasm, "gallery_chronicle") @_cdecl("gallery_chronicle")
@@ -210,6 +245,20 @@ func tell(_ item: Switch) {
           kind: PointerKind(rawValue: UInt8(truncatingIfNeeded: kind)) ?? .mouse, at: at, time: time,
           modifiers: KeyModifiers(rawValue: UInt8(truncatingIfNeeded: modifiers)),
           content: PressContent(rawValue: UInt8(truncatingIfNeeded: content)) ?? .plain)))
+  }
+
+  /// Replays one event of a drag that the browser carried, in points on the floor; the source's name is in the buffer.
+  @_expose(wasm, "gallery_external") @_cdecl("gallery_external")
+  public func galleryExternal(_ phase: Int32, _ item: Int32, _ operations: Int32, _ x: Double, _ y: Double, _ time: Double) {
+    web?.page.measure()
+    guard let player, let phase = ExternalEvent.Phase(rawValue: UInt8(truncatingIfNeeded: phase)),
+      let at = player.controller.tree.convert(Point(x, y), from: player.stage.floor.id, to: .root)
+    else { return }
+    webExchange?.carry(
+      player.controller,
+      ExternalEvent(
+        phase, at: at, time: time, operations: OperationSet(rawValue: UInt8(truncatingIfNeeded: operations)),
+        source: player.controller.element(named: heard())?.id, item: item))
   }
 
   /// Replays a key; the focus is on the element whose name is in the buffer, on an item of it where that is a collection.

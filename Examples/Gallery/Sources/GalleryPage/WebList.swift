@@ -40,6 +40,8 @@ public final class WebList: StageList {
     node.setStyle("padding", points: inset)
     node.setStyle("gap", points: spacing)
     node.setAttribute("id", element.name)
+    // Until the scene calls it otherwise.
+    node.setAttribute("aria-label", element.name)
     super.init(element)
   }
 

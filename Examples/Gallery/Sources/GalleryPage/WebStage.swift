@@ -7,6 +7,8 @@ final class WebStage: Stage {
   let page: Page
   let floor: Element
   var controller: Controller { page.controller }
+  /// What scenes do later.
+  private(set) var alarms: Alarms?
   /// By the slots of their elements.
   private var parts: [Part?] = []
 
@@ -31,6 +33,7 @@ final class WebStage: Stage {
   init() {
     page = Page(root: "#stage")
     floor = Element(controller: page.controller, id: page["#stage"].id)
+    offersActions?(page)
   }
 
   func makeList(_ flow: StageFlow, _ name: String, in parent: Element, spacing: Double, inset: Double) -> StageList {
@@ -104,8 +107,8 @@ final class WebStage: Stage {
 
   func describe(_ element: Element, _ label: String) {
     set(element, attribute: "aria-label", label)
-    // A button is one already.
-    if part(element)?.kind != .button { set(element, attribute: "role", "group") }
+    // A button is one already, and so is a list.
+    if part(element)?.kind != .button, part(element)?.kind != .list { set(element, attribute: "role", "group") }
   }
 
   func place(_ element: Element, _ frame: Rect) {
@@ -168,6 +171,32 @@ final class WebStage: Stage {
     input.setAttribute("placeholder", " ")
     input.setAttribute("enterkeyhint", "done")
     input.setAttribute("autocomplete", "off")
+  }
+
+  func speak(_ words: Announcements, isRightToLeft: Bool) {
+    page.language = words
+    let node = page.element(floor.id)
+    node.setAttribute("lang", words.language)
+    node.setAttribute("dir", isRightToLeft ? "rtl" : "ltr")
+  }
+
+  func wait(_ seconds: Double, _ body: @escaping () -> Void) {
+    let known = alarms ?? Alarms(controller)
+    alarms = known
+    known.set(seconds, body)
+  }
+
+  func exchangeData() { webExchange?.open(page) }
+
+  func opened(_ activity: Activity, for types: [ContentType]) -> Result<ItemProvider, TransferError>? {
+    webExchange?.opened(page, activity, types)
+  }
+
+  func picture(_ item: ItemProvider, on element: Element) {
+    guard let part = part(element) else { return }
+    let frame = part.face.append("div", class: "picture", before: part.text ?? part.note)
+    if item.contents != nil { frame.setAttribute("data-kind", "folder") }
+    webExchange?.picture(item, frame)
   }
 
   func focus(_ element: Element) { part(element)?.node.focus() }

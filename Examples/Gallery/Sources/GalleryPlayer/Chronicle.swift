@@ -9,6 +9,7 @@ import GalleryStage
 ///
 /// - `p` phase, id, kind, modifiers, content, x, y, and where the press is on what it takes: x, y, name
 /// - `k` key, modifiers, the item that has the focus or -1, and the name of the element that has it
+/// - `e` phase, item, operations, x, y of a drag of a source that the platform carries, and the source's name
 /// - `s` value and name of a switch; `x` name of a switch, and what was written to it; `l` width and height; `c` reason of a cancel; `m` whether motion is reduced
 /// - `t` the deed before it changed what the transcript says, so that a shorter telling must not leave it out
 public final class Chronicle: ControllerWitness {
@@ -27,6 +28,8 @@ public final class Chronicle: ControllerWitness {
   private let floor: Element
   /// Pointers that are down on something that can be dragged.
   private var pointers: [Int32] = []
+  /// The platform carries a source of the scene's.
+  private var isCarried = false
   /// What is being handled, if it was written down or may yet be.
   private var pending = Pending.nothing
 
@@ -120,11 +123,24 @@ public final class Chronicle: ControllerWitness {
         if pointer.phase != .move { pointers.removeAll { $0 == pointer.id } }
         _ = write(pointer)
       }
+    case .external(let external): write(external)
     case .key(let key): pending = .key(key, key.focus.flatMap { controller.name(of: $0) } ?? "")
     case .cancel(nil, let reason): pending = .cancel(reason)
     case .reduceMotion(let on): add(109, at: time, on ? 1 : 0, 0)
     default: break
     }
+  }
+
+  /// What other programs bring is left out: nobody has it when it is done again.
+  private func write(_ event: ExternalEvent) {
+    if event.phase == .began { isCarried = true }
+    guard isCarried, let at = floor.controller.tree.convert(event.location, from: .root, to: floor.id) else { return }
+    if event.phase == .ended { isCarried = false }
+    add(101, at: event.time, Int32(event.phase.rawValue), event.item)
+    add(Int32(event.operations.rawValue))
+    add(at)
+    add(event.source.flatMap { floor.controller.name(of: $0) } ?? "")
+    pending = .written
   }
 
   private func write(_ event: PointerEvent) -> Bool {
@@ -170,7 +186,7 @@ public final class Chronicle: ControllerWitness {
       }
     }
     switch event {
-    case .pointer:
+    case .pointer, .external:
       if case .written = pending, tells { addTold() }
     case .key, .cancel:
       // Keys that mean nothing to a drag are left out.

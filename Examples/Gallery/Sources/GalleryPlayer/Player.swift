@@ -18,6 +18,8 @@ public final class Player {
     scene = entry.open(stage)
     scene.layOut(size)
     writer = TranscriptWriter(for: stage.controller)
+    // What is said is told beside what happens.
+    writer.tellsAnnouncements = false
     recorder = Recorder(stage.controller)
     chronicle = Chronicle(stage.floor)
   }
@@ -57,6 +59,9 @@ public final class Player {
     if !lines.isEmpty { writer.transcript.clear() }
     return lines
   }
+
+  /// What has been said aloud.
+  public var announcements: [String] { writer.announcements }
 
   /// What the headless driver replays to the same transcript.
   public var recording: String { recorder.recording?.text ?? "" }

@@ -26,6 +26,7 @@ public final class Trial {
     case 118: driver.move(to: "stage", at: Point(x, y), finger: a, steps: Int(b))
     case 117: if b == 0 { driver.release(finger: a) } else { driver.losePointer(finger: a) }
     case 119: driver.wait(x)
+    case 101: Trial.carries?(driver, name, Point(x, y), a, b, c)
     case 104: driver.modifiers = KeyModifiers(rawValue: UInt8(truncatingIfNeeded: a))
     case 107: if let key = Key(rawValue: UInt8(truncatingIfNeeded: a)) { driver.key(key, on: name.isEmpty ? nil : name, item: b) }
     case 115: scene.switches[name]?.set(a)
@@ -36,6 +37,20 @@ public final class Trial {
     case 99: driver.controller.send(.cancel(nil, CancelReason(rawValue: UInt8(truncatingIfNeeded: a)) ?? .app))
     case 109: driver.controller.send(.reduceMotion(a != 0))
     default: break
+    }
+  }
+
+  /// Does one event of a drag that the platform carries: `Trial.carry`, where a scene's data leaves the page. Other programs do not hold it.
+  nonisolated(unsafe) public static var carries: ((Driver, String, Point, Int32, Int32, Int32) -> Void)?
+
+  /// One event of a drag that the platform carries, as `ExternalEvent.Phase` counts them.
+  public static func carry(_ driver: Driver, _ name: String, _ at: Point, _ phase: Int32, _ item: Int32, _ operations: Int32) {
+    switch phase {
+    case 0: if driver.controller.element(named: name) != nil { driver.takeOut(name, item: item) }
+    case 1: driver.carryOn(to: "stage", at: at)
+    case 2: driver.leaveWindow()
+    case 3: driver.dropIn()
+    default: driver.endOutside(OperationSet(rawValue: UInt8(truncatingIfNeeded: operations)).preferred)
     }
   }
 

@@ -31,6 +31,7 @@ public final class ListScene: GalleryScene {
       redo: { [unowned(unsafe) self] in if history.redo(&rows) { reload() } })
     fill(1000)
     collection = list.join(container, SingleCollection(), self.rows)
+    list.element.accessibilityMoveable(self.rows)
   }
 
   private var collection: ReorderableCollection?

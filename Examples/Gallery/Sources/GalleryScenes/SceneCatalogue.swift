@@ -46,6 +46,16 @@ public enum SceneCatalogue {
       SceneEntry("million", "A million days", "A diary without end. Drag its first day to its last, if you can wait.", "MillionScene") {
         MillionScene(on: $0)
       },
+      SceneEntry(
+        "keyboard", "By keyboard", "Everything here can be moved without a pointer, and says where it is. The words are shown below.",
+        "KeyboardScene"
+      ) {
+        KeyboardScene(on: $0)
+      },
+      SceneEntry("birds", "Birds", "Birds fly between lists, windows and programs. One comes late, one never.", "BirdsScene") {
+        BirdsScene(on: $0)
+      },
+      SceneEntry("files", "Files", "Drop files, folders, text and links. Then drag them out again.", "FilesScene") { FilesScene(on: $0) },
     ]
   }
 

@@ -5,6 +5,7 @@ public final class BareStage: Stage {
   public let controller = Controller()
   public let floor: Element
   private let lists: ListMaker?
+  private lazy var alarms = Alarms(controller)
 
   /// - Parameter lists: makes what `makeList` gives; a program whose scene never asks for a list need not hold any.
   public init(size: Size, lists: ListMaker? = nil) {
@@ -57,6 +58,11 @@ public final class BareStage: Stage {
 
   public func press(_ button: Element, sets name: String, to value: Int32) {}
   public func write(_ field: Element, sets name: String) {}
+  public func speak(_ words: Announcements, isRightToLeft: Bool) {}
+  public func wait(_ seconds: Double, _ body: @escaping () -> Void) { alarms.set(seconds, body) }
+  public func exchangeData() {}
+  public func opened(_ activity: Activity, for types: [ContentType]) -> Result<ItemProvider, TransferError>? { nil }
+  public func picture(_ item: ItemProvider, on element: Element) {}
   public func focus(_ element: Element) {}
   public func raise(_ element: Element, to level: Int32) { controller.edit(.zIndex(element.id, level)) }
 }

@@ -30,8 +30,12 @@ public final class HeadlessStage: Stage {
     public var press: (name: String, value: Int32)?
     /// The switch that is told what is written into it.
     public var writes: String?
+    /// The name of the item whose picture it shows.
+    public var picture: String?
   }
 
+  /// What another window has opened it on.
+  public var opened: Result<ItemProvider, TransferError>?
   /// The element that was given the keyboard focus last.
   public private(set) var focused: Element?
 
@@ -99,6 +103,14 @@ public final class HeadlessStage: Stage {
 
   public func press(_ button: Element, sets name: String, to value: Int32) { change(button) { $0.press = (name, value) } }
   public func write(_ field: Element, sets name: String) { change(field) { $0.writes = name } }
+  public func speak(_ words: Announcements, isRightToLeft: Bool) {
+    controller.announcements = words
+    for list in lists { list.isRightToLeft = isRightToLeft }
+  }
+  public func wait(_ seconds: Double, _ body: @escaping () -> Void) { bare.wait(seconds, body) }
+  public func exchangeData() {}
+  public func opened(_ activity: Activity, for types: [ContentType]) -> Result<ItemProvider, TransferError>? { opened }
+  public func picture(_ item: ItemProvider, on element: Element) { change(element) { $0.picture = item.name } }
   public func focus(_ element: Element) { focused = element }
   public func raise(_ element: Element, to level: Int32) { bare.raise(element, to: level) }
 }

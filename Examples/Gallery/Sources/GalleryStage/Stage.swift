@@ -59,6 +59,16 @@ public protocol Stage: AnyObject {
   func press(_ button: Element, sets name: String, to value: Int32)
   /// What is written into a field, and finished by Enter, is told to one of the scene's switches.
   func write(_ field: Element, sets name: String)
+  /// Announces drags by keyboard and moves by action in these words from now on, and lays lists out in this direction.
+  func speak(_ words: Announcements, isRightToLeft: Bool)
+  /// Does something later, in seconds.
+  func wait(_ seconds: Double, _ body: @escaping () -> Void)
+  /// Lets what is dragged leave the page, and come in from others.
+  func exchangeData()
+  /// What the page was opened on by another window; nil where by none, and an error where that is not to be had.
+  func opened(_ activity: Activity, for types: [ContentType]) -> Result<ItemProvider, TransferError>?
+  /// Shows the picture that an item is, above the element's text; other items as what they are.
+  func picture(_ item: ItemProvider, on element: Element)
   /// Gives an element the keyboard focus.
   func focus(_ element: Element)
   /// Puts an element in front of its siblings of lower levels.
@@ -98,6 +108,8 @@ public enum Kind: UInt8, Equatable, Sendable, CaseIterable {
   case scroller
   /// A line to write in.
   case field
+  /// Something small from elsewhere; how much of something has come; a picture with its name.
+  case chip, meter, thumbnail
 
   public var name: StaticString {
     switch self {
@@ -135,6 +147,9 @@ public enum Kind: UInt8, Equatable, Sendable, CaseIterable {
     case .heading: "heading"
     case .scroller: "scroller"
     case .field: "field"
+    case .chip: "chip"
+    case .meter: "meter"
+    case .thumbnail: "thumbnail"
     }
   }
 

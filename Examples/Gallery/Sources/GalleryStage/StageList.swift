@@ -129,6 +129,7 @@ public final class StageItem {
 public final class HeadlessList: StageList {
   public private(set) var items: [StageItem] = []
   public private(set) var emptyText = ""
+  var isRightToLeft = false
   private let flow: StageFlow
   private let spacing: Double
   private let inset: Double
@@ -161,7 +162,9 @@ public final class HeadlessList: StageList {
     case .column: return .list(items.map { $0.size.height }, spacing: spacing, bounds: bounds, insets: insets)
     case .row: return .list(items.map { $0.size.width }, spacing: spacing, axis: .horizontal, bounds: bounds, insets: insets)
     case .wrap:
-      return .flow(FlowLayout(sizes: items.map { $0.size }, spacing: Size(spacing, spacing), bounds: bounds, insets: insets))
+      return .flow(
+        FlowLayout(
+          sizes: items.map { $0.size }, spacing: Size(spacing, spacing), bounds: bounds, insets: insets, isRightToLeft: isRightToLeft))
     case .pile(let step):
       var extents = items.map { _ in step }
       if let last = items.last { extents[extents.count - 1] = last.size.height }

@@ -1,0 +1,42 @@
+"""What it costs to move an item by an action, without dragging, in a list of 10,000: milliseconds of script for one move, by the key that
+does it and by the button. The goal is less than 4.
+"""
+
+import statistics
+
+from browser_pages import pages
+
+MOVES = 20
+
+
+def cost(page, act):
+    """The script of one move, in milliseconds: the median of many, each until it is drawn."""
+    costs = []
+    for _ in range(MOVES):
+        page.frames()
+        before = page.so_far()[0]
+        act()
+        page.frames()
+        costs.append((page.so_far()[0] - before) * 1e3)
+    return statistics.median(costs)
+
+
+def main():
+    print("== Browser: moving an item by an action in a list of 10,000; milliseconds of script, goal less than 4 ==")
+    with pages() as all, all.scene("list&n=10000") as measured:
+        page = measured.page
+        page.locator("[data-element=list]").focus()
+        for _ in range(5):
+            page.keyboard.press("ArrowDown")
+        page.locator("[data-drag-actions]:visible").wait_for()
+        # What nothing but the measuring costs.
+        idle = cost(measured, lambda: None)
+        for what, act in [
+            ("Alt and an arrow", lambda: page.keyboard.press("Alt+ArrowDown")),
+            ("the button", lambda: page.get_by_role("button", name="Move up", exact=True).click(force=True)),
+        ]:
+            found = cost(measured, act) - idle
+            print(f"  {what}: {found:.2f} ms{'' if found < 4 else '  MISSED'}")
+
+
+main()

@@ -1,0 +1,43 @@
+import DragCore
+import GalleryStage
+
+/// A bird, which leaves the page as itself or as text, and comes in as either.
+struct Bird: Identifiable, Equatable, Providable {
+  /// Of this window only: it does not travel.
+  let id: Int32
+  let name: String
+
+  static let writableTypes: [ContentType] = [.bird, .plainText]
+  /// Text becomes a bird too.
+  static let readableTypes: [ContentType] = [.bird, .plainText]
+  /// A window on one bird.
+  static let activity = Activity("swift-drag.gallery.bird", .bird)
+
+  init(id: Int32, name: String) {
+    self.id = id
+    self.name = name
+  }
+
+  init?(type: ContentType, bytes: [UInt8]) throws(TransferError) {
+    guard case .success(let text) = TextItem.read(.plainText, bytes) else { throw .unreadable }
+    // Of a long text the first line; a bird has a name, however short.
+    var line: [UInt8] = []
+    for byte in text.text.utf8 {
+      let startsLetter = byte & 0xC0 != 0x80
+      if byte == 10 || byte == 13 || (startsLetter && line.count >= 60) { break }
+      if byte >= 32, byte != 127 { line.append(byte) }
+    }
+    while line.last == 32 { line.removeLast() }
+    if line.isEmpty { throw .unreadable }
+    id = -1
+    name = String(decoding: line, as: UTF8.self)
+  }
+
+  func write(_ type: ContentType, to load: Load) { load.sendAll(Array(name.utf8)) }
+
+  var suggestedName: String? { name }
+}
+
+extension ContentType {
+  static let bird = ContentType("dev.swift-drag.bird", conformsTo: .data)
+}

@@ -1,0 +1,271 @@
+import DragCore
+import GalleryStage
+
+/// A shelf for files, folders, text and links from anywhere, and for taking them out again.
+public final class FilesScene: GalleryScene {
+  /// Something on the shelf.
+  private final class Entry {
+    let id: Int32
+    let item: ItemProvider
+    var name: String
+    var words = ""
+    /// What is in it, where it is a folder that has been looked into.
+    var inside: [Entry]?
+    var tile: Element?
+
+    init(_ id: Int32, _ item: ItemProvider, _ name: String) {
+      self.id = id
+      self.item = item
+      self.name = name
+    }
+
+    var isFolder: Bool { item.contents != nil }
+  }
+
+  private static let tile = Size(120, 136), spacing = 12.0
+
+  private let stage: any Stage
+  private let shelf: Element
+  /// Holds what is shown, and scrolls.
+  private let tiles: Element
+  private let hint: Element
+  private let bin: Element
+  private let status: Element
+  private let back: Element
+  private var entries: [Entry] = []
+  /// The folders that are open, the outermost first.
+  private var path: [Entry] = []
+  private var nextID: Int32 = 0
+  private var size = Size.zero
+  private var shelfFrame = Rect.zero
+  private var message = ""
+  public private(set) var switches: [Switch] = []
+
+  public init(on stage: any Stage) {
+    self.stage = stage
+    stage.exchangeData()
+    shelf = stage.make(.panel, "shelf", in: stage.floor, .zero)
+    tiles = stage.make(.scroller, "tiles", in: shelf, .zero)
+    hint = stage.make(.lines, "hint", in: shelf, .zero)
+    stage.show("Drop files, folders, text or links here.\nThey stay on your computer.", on: hint)
+    bin = stage.make(.bin, "bin", in: stage.floor, .zero)
+    stage.show("🗑️ Take away", on: bin)
+    stage.describe(bin, "Take away")
+    status = stage.make(.status, "status", in: stage.floor, .zero)
+    back = makeButton("back", "Back", on: stage)
+    switches = [
+      Switch("back", "Back", .button, isOnStage: true) { [unowned(unsafe) self] _ in goBack() },
+      Switch("open", "Open", .range(0...Int32.max, steps: [], unit: ""), isOnStage: true) { [unowned(unsafe) self] in open($0) },
+    ]
+    shelf.dropDestination(of: [.data, .folder]) { [unowned(unsafe) self] items, session in take(items, session) }
+    shelf.onDroppableAppearance { [unowned(unsafe) self] in self.stage.draw(shelf, $0.mood) }
+    bin.dropDestination(of: [.data, .folder], operations: .move) { [unowned(unsafe) self] items, _ in throwAway(items) }
+    bin.onDroppableAppearance { [unowned(unsafe) self] in self.stage.draw(bin, $0.mood) }
+    let note = ItemProvider(name: "Welcome.txt")
+    note.offer(.plainText) { Array("Drag me to your desktop, or into another window.\n".utf8) }
+    note.size = 49
+    add(note, to: nil)
+    say("Drag something in from another window or program, and out again.")
+  }
+
+  // MARK: Coming in
+
+  private func take(_ items: [ItemProvider], _ session: DragSession) -> Bool {
+    var isAny = false
+    for item in items {
+      // What has come back is there already.
+      if let known = entries.firstIndex(where: { $0.item === item }) {
+        if path.isEmpty { entries.append(entries.remove(at: known)) }
+        isAny = true
+      } else if let size = item.size, size > stage.controller.transferLimit {
+        say("That is too large: more than a gigabyte.")
+      } else if item.name == nil, item.representation(for: [.url, .plainText, .html]) != nil {
+        isAny = true
+        read(item)
+      } else {
+        isAny = true
+        add(item, to: path.last)
+        say("Here it is.")
+      }
+    }
+    show()
+    return isAny
+  }
+
+  /// Text and links have no names: what they say is one.
+  private func read(_ item: ItemProvider) {
+    let isLink = item.representation(for: [.url]) != nil
+    let done: (Result<String, TransferError>) -> Void = { [unowned(unsafe) self] result in
+      switch result {
+      case .success(let text):
+        let entry = add(item, to: path.last)
+        entry.name = split(text).line
+        entry.words = isLink ? "Link" : "Text"
+        say("Here it is.")
+      case .failure(.unsafe): say("That link could do harm, and was left out.")
+      case .failure(.tooLarge): say("That is too large: more than a gigabyte.")
+      case .failure: say("That could not be read.")
+      }
+      show()
+    }
+    if isLink {
+      item.load(as: LinkItem.self) { done($0.map { $0.address }) }
+    } else {
+      item.load(as: TextItem.self) { done($0.map { $0.text }) }
+    }
+  }
+
+  @discardableResult
+  private func add(_ item: ItemProvider, to folder: Entry?) -> Entry {
+    nextID += 1
+    let entry = Entry(nextID, item, item.name ?? "Untitled")
+    if let folder { folder.inside?.append(entry) } else { entries.append(entry) }
+    return entry
+  }
+
+  private func makeTile(_ entry: Entry) -> Element {
+    var name: [UInt8] = []
+    name.write("file-")
+    name.write(entry.id)
+    let tile = stage.make(.thumbnail, String(decoding: name, as: UTF8.self), in: tiles, Rect(origin: .zero, size: Self.tile))
+    let recognizer = tile.draggable(providers: { _ in [entry.item] })
+    recognizer?.operations = [.copy, .move]
+    recognizer?.onDelivered { [unowned(unsafe) self] items, session in
+      // Another window has it now.
+      if session.outcome == .dropped(.move), session.target == nil { drop(entry) }
+    }
+    tile.onDraggableAppearance { [stage] in stage.draw(tile, $0.mood) }
+    entry.tile = tile
+    stage.picture(entry.item, on: tile)
+    if entry.isFolder { stage.press(tile, sets: "open", to: entry.id) }
+    return tile
+  }
+
+  // MARK: Folders
+
+  private var shown: [Entry] { path.last.map { $0.inside ?? [] } ?? entries }
+
+  private func open(_ id: Int32) {
+    guard let entry = shown.first(where: { $0.id == id }), let contents = entry.item.contents else { return }
+    if entry.inside != nil { return enter(entry) }
+    say("Looking into the folder…")
+    contents { [unowned(unsafe) self] result in
+      switch result {
+      case .success(let items):
+        entry.inside = []
+        for item in items { add(item, to: entry) }
+        enter(entry)
+      case .failure: say("That folder could not be read.")
+      }
+    }
+  }
+
+  private func enter(_ entry: Entry) {
+    hideTiles()
+    path.append(entry)
+    say(entry.name)
+    show()
+  }
+
+  private func goBack() {
+    guard path.popLast() != nil else { return }
+    for entry in all(entries) where !shown.contains(where: { $0 === entry }) { remove(entry) }
+    say(path.last?.name ?? "The shelf")
+    show()
+  }
+
+  private func all(_ entries: [Entry]) -> [Entry] { entries.flatMap { [$0] + all($0.inside ?? []) } }
+
+  private func hideTiles() { for entry in shown { remove(entry) } }
+
+  private func remove(_ entry: Entry) {
+    if let tile = entry.tile { stage.remove(tile) }
+    entry.tile = nil
+  }
+
+  // MARK: Going away
+
+  private func throwAway(_ items: [ItemProvider]) -> Bool {
+    let gone = shown.filter { entry in items.contains { $0 === entry.item } }
+    if gone.isEmpty { return false }
+    for entry in gone { drop(entry) }
+    say("Taken away. On your computer it is still where it was.")
+    return true
+  }
+
+  private func drop(_ entry: Entry) {
+    remove(entry)
+    if let folder = path.last { folder.inside?.removeAll { $0 === entry } } else { entries.removeAll { $0 === entry } }
+    show()
+  }
+
+  // MARK: Showing
+
+  private func say(_ text: String) {
+    message = text
+    stage.show(text, on: status)
+  }
+
+  private func show() {
+    for entry in shown where entry.tile == nil { _ = makeTile(entry) }
+    let width = max(1, shelfFrame.width - 2 * Self.spacing)
+    let columns = max(2, Int((width + Self.spacing) / (Self.tile.width + Self.spacing)))
+    let unit = (width + Self.spacing) / Double(columns) - Self.spacing
+    for (i, entry) in shown.enumerated() {
+      guard let tile = entry.tile else { continue }
+      stage.putBack(tile)
+      stage.place(
+        tile,
+        Rect(
+          Self.spacing + Double(i % columns) * (unit + Self.spacing),
+          Self.spacing + Double(i / columns) * (Self.tile.height + Self.spacing),
+          unit, Self.tile.height))
+      stage.show(entry.name, on: tile)
+      stage.note(words(entry), on: tile)
+    }
+    let rows = (shown.count + columns - 1) / columns
+    stage.place(tiles, Rect(origin: .zero, size: shelfFrame.size))
+    stage.scroll(
+      tiles, over: Size(shelfFrame.width - 2, Self.spacing + Double(rows) * (Self.tile.height + Self.spacing)))
+    stage.hide(hint, !shown.isEmpty)
+    stage.place(hint, Rect(Self.spacing, max(0, shelfFrame.height / 2 - 32), width, 64))
+    stage.hide(back, path.isEmpty)
+  }
+
+  /// What is said below a name: how large it is, or what is in it.
+  private func words(_ entry: Entry) -> String {
+    if !entry.words.utf8.isEmpty { return entry.words }
+    var text: [UInt8] = []
+    if entry.isFolder {
+      guard let inside = entry.inside else { return "Folder" }
+      text.write(Int32(inside.count))
+      text.write(inside.count == 1 ? " item" : " items")
+    } else if let size = entry.item.size {
+      var rest = size, unit = 0
+      while rest >= 10_000, unit < 3 { (rest, unit) = ((rest + 500) / 1000, unit + 1) }
+      text.write(Int32(clamping: rest))
+      text.write([" bytes", " KB", " MB", " GB"][unit])
+    }
+    return String(decoding: text, as: UTF8.self)
+  }
+
+  public func layOut(_ size: Size) {
+    self.size = size
+    let isWide = size.width >= 640
+    let gap = isWide ? 24.0 : 12, width = min(1040, size.width - 2 * gap), x = (size.width - width) / 2
+    let words = isWide ? 32.0 : 48, low = 64.0
+    shelfFrame = Rect(x, gap + words, width, max(160, size.height - 2 * gap - words - low - 12))
+    stage.place(status, Rect(x, gap - 4, width - 104, words))
+    stage.place(back, Rect(x + width - 96, gap - 8, 96, 44))
+    stage.place(shelf, shelfFrame)
+    stage.place(bin, Rect(x, shelfFrame.maxY + 12, width, low))
+    show()
+  }
+
+  public var state: String {
+    let files = shown.map { entry in
+      JSON(object: [("name", JSON(entry.name)), ("size", JSON(Int32(clamping: entry.item.size ?? -1))), ("isFolder", JSON(entry.isFolder))])
+    }
+    return JSON(object: [("files", JSON(files)), ("path", JSON(path.map { JSON($0.name) })), ("message", JSON(message))]).text
+  }
+}

@@ -1,0 +1,111 @@
+import DragTesting
+import GalleryStage
+import Testing
+
+struct FilesSceneTests {
+  private func file(_ name: String, _ type: ContentType = .png, size: Int64 = 3) -> ItemProvider {
+    let item = ItemProvider(name: name)
+    item.size = size
+    item.offer(type) { [1, 2, 3] }
+    return item
+  }
+
+  private func names(_ play: Play) throws -> [String] {
+    let tiles = try play.stage.controller.tree.children(of: play.element("tiles").id).compactMap { play.stage.controller.name(of: $0) }
+    return tiles.filter { $0.hasPrefix("file-") }.compactMap { play.text($0) }
+  }
+
+  private func drop(_ items: [ItemProvider], _ play: Play, on name: String = "shelf") {
+    play.driver.bringIn(items, over: name)
+    play.driver.dropIn()
+  }
+
+  @Test func `files come in with their names, pictures and sizes`() throws {
+    let play = try Play("files")
+    drop([file("sun.png", size: 12_345), file("notes.txt", .plainText, size: 5_400_000)], play)
+    #expect(try names(play) == ["Welcome.txt", "sun.png", "notes.txt"])
+    #expect(play.note("file-2") == "12 KB" && play.note("file-3") == "5400 KB")
+    #expect(play.stage.drawing(of: "file-2")?.picture == "sun.png")
+  }
+
+  @Test func `a folder is looked into when it is opened, and one goes back`() throws {
+    let play = try Play("files")
+    let folder = ItemProvider(name: "Photos")
+    folder.offer(.folder) { [] }
+    folder.contents = { [self] done in done(.success([file("a.png"), file("b.png")])) }
+    drop([folder], play)
+    #expect(play.note("file-2") == "Folder")
+    let press = try #require(play.stage.drawing(of: "file-2")?.press)
+    play.set(press.name, press.value)
+    #expect(try names(play) == ["a.png", "b.png"])
+    try play.press("back")
+    #expect(try names(play) == ["Welcome.txt", "Photos"])
+    #expect(play.note("file-2") == "2 items")
+  }
+
+  @Test func `a folder that cannot be read says so and stays`() throws {
+    let play = try Play("files")
+    let folder = ItemProvider(name: "Secret")
+    folder.offer(.folder) { [] }
+    folder.contents = { $0(.failure(.failed)) }
+    drop([folder], play)
+    let press = try #require(play.stage.drawing(of: "file-2")?.press)
+    play.set(press.name, press.value)
+    #expect(play.text("status") == "That folder could not be read.")
+    #expect(try names(play) == ["Welcome.txt", "Secret"])
+  }
+
+  @Test func `text and links come in by what they say, and links that could do harm do not`() throws {
+    let play = try Play("files")
+    drop([TextItem("Buy seeds\nand a net").provider], play)
+    drop([try #require(LinkItem("https://example.com/birds")).provider], play)
+    #expect(try names(play).suffix(2) == ["Buy seeds", "https://example.com/birds"])
+    let bad = ItemProvider()
+    bad.offer(.url) { Array("javascript:alert(1)".utf8) }
+    drop([bad], play)
+    #expect(try names(play).count == 3 && play.text("status") == "That link could do harm, and was left out.")
+  }
+
+  @Test func `a file of several gigabytes is refused with a word`() throws {
+    let play = try Play("files")
+    drop([file("film.mp4", .mpeg4Movie, size: 5 << 30)], play)
+    #expect(try names(play) == ["Welcome.txt"])
+    #expect(play.text("status")?.hasPrefix("That is too large") ?? false)
+    #expect(play.driver.log.last == "cancelled window refused")
+  }
+
+  @Test func `what is dragged out and comes back is not there twice`() throws {
+    let play = try Play("files")
+    drop([file("sun.png")], play)
+    play.driver.takeOut("file-2")
+    play.driver.leaveWindow()
+    play.driver.carryOn(to: "shelf")
+    play.driver.dropIn()
+    play.driver.endOutside(.copy)
+    #expect(try names(play).sorted() == ["Welcome.txt", "sun.png"])
+  }
+
+  @Test func `what is thrown away is gone here`() throws {
+    let play = try Play("files")
+    drop([file("sun.png")], play)
+    play.drag("file-2", to: "bin")
+    #expect(try names(play) == ["Welcome.txt"])
+    #expect(play.driver.log.last == "dropped bin move")
+    drop([file("moon.png")], play, on: "bin")
+    #expect(play.driver.log.last?.hasPrefix("cancelled window refused") ?? false)
+  }
+
+  @Test func `a hundred files scroll on the shelf`() throws {
+    let play = try Play("files", size: Play.phone)
+    drop((0..<100).map { file("picture-\($0).png") }, play)
+    #expect(try names(play).count == 101)
+    let range = try #require(play.stage.controller.tree.scrollRange(of: play.element("tiles").id))
+    #expect(range.forward.dy > 5000 && range.forward.dx == 0)
+  }
+
+  @Test func `names with paths in them are names`() throws {
+    let play = try Play("files")
+    drop([file("../../etc/passwd", .plainText)], play)
+    #expect(try names(play).last == "passwd")
+  }
+}

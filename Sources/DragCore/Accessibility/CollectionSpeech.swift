@@ -1,0 +1,82 @@
+/// Finds what is said of items of collections.
+final class CollectionSpeech: Speech {
+  private func label(_ id: ElementID, _ item: Int, _ words: Announcements) -> String {
+    controller.record(id)?.collection?.label?(item) ?? controller.performer?.label(of: id, item: item)
+      ?? words.text(.item, number: item + 1)
+  }
+
+  private func lead(_ known: SessionRecord) -> (collection: ReorderableCollection, item: Int)? {
+    known.lead.flatMap { lead in lead.collection.index(of: lead.key).map { (lead.collection, $0) } }
+  }
+
+  override func name(_ known: SessionRecord, _ words: Announcements) -> String {
+    guard known.items.count == 1, let lead = lead(known) else { return super.name(known, words) }
+    return label(lead.collection.id, lead.item, words)
+  }
+
+  override func rests(_ known: SessionRecord, _ result: Announcement) -> Bool {
+    guard let lead = lead(known), result.event == .lifted || known.target == lead.collection.id else { return false }
+    position(lead.item, in: lead.collection.id, known, of: lead.collection.count, result)
+    return true
+  }
+
+  override func carried(_ known: SessionRecord, _ words: Announcements, _ result: Announcement) -> Bool {
+    guard let engine = controller.engine, let place = engine.place(of: known.id), let role = engine.collection(place.collection) else {
+      return false
+    }
+    switch place.position {
+    case .into(let item):
+      result.place = .folder
+      result.target = label(place.collection, Int(item), words)
+    case .gap(let gap):
+      var own = 0
+      for item in engine.items(of: known.id) where item.collection == place.collection { own += 1 }
+      var index = Int(gap)
+      for pinned in role.pinned where Int(pinned) <= index { index += 1 }
+      position(index, in: place.collection, known, of: role.layout.count - own + max(1, known.items.count), result)
+    }
+    return true
+  }
+
+  /// A position in a collection, whose name is said when it is another one than before.
+  private func position(_ index: Int, in collection: ElementID, _ known: SessionRecord, of count: Int, _ result: Announcement) {
+    result.place = .position
+    result.position = index + 1
+    result.count = count
+    if collection != known.said ?? known.source {
+      result.place = .positionInTarget
+      result.target = label(collection)
+    }
+    known.said = collection
+  }
+
+  override func moved(_ id: ElementID) -> Announcement? {
+    guard let words = controller.announcements, let collection = controller.record(id)?.collection, let index = collection.chosen else {
+      return nil
+    }
+    let result = Announcement(.moved)
+    result.steps = Int(collection.lastSteps)
+    // An item that cannot go on is at the end of those that change places.
+    result.isAtTop = collection.isFirst(index)
+    result.isAtBottom = collection.isLast(index)
+    let beside = index + (result.steps < 0 ? 1 : -1)
+    if result.steps != 0, collection.label != nil, beside >= 0, beside < collection.count {
+      result.place = .target
+      result.target = label(id, beside, words)
+    }
+    return result
+  }
+}
+
+extension ReorderableCollection {
+  /// Whether nothing before an item could change places with it.
+  func isFirst(_ index: Int) -> Bool {
+    guard let isPinned else { return index == 0 }
+    return (0..<index).allSatisfy(isPinned)
+  }
+
+  func isLast(_ index: Int) -> Bool {
+    guard let isPinned else { return index == count - 1 }
+    return (index + 1..<count).allSatisfy(isPinned)
+  }
+}

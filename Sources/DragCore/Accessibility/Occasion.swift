@@ -1,0 +1,44 @@
+/// Something that is said aloud when it happens. Who and where, is looked up when it is said.
+public enum Occasion: Equatable, Sendable {
+  /// The keyboard has lifted something.
+  case lifted(SessionID)
+  /// The keyboard has carried it elsewhere.
+  case carried(SessionID)
+  /// A drag by keyboard is over.
+  case ended(SessionID, Outcome)
+  /// An item of a collection has been moved by an action, or could not be.
+  case moved(ElementID)
+}
+
+/// What an engine that announces has to say, and since when it has been silent.
+struct Voice: Equatable, Sendable {
+  /// What is yet to be said. What comes later takes its place.
+  var waiting: Occasion?
+  /// Until then it says nothing about what moves.
+  var silentUntil = -greatestCoordinate
+
+  /// How long it waits after each announcement, in seconds.
+  static let pause = 0.5
+}
+
+/// Announcements: a lift and an end are said at once; while something moves, at most one in half a second, and the last one always.
+extension Engine {
+  mutating func announce(_ occasion: Occasion, isUrgent: Bool = true, into effects: inout [Effect]) {
+    guard let voice else { return }
+    let isSaid = isUrgent || now >= voice.silentUntil
+    self.voice?.waiting = isSaid ? nil : occasion
+    guard isSaid else { return }
+    self.voice?.silentUntil = now + Voice.pause
+    effects.order(.announce(occasion))
+  }
+
+  /// Says what has waited long enough.
+  mutating func speak(into effects: inout [Effect]) {
+    if let voice, let occasion = voice.waiting { announce(occasion, isUrgent: false, into: &effects) }
+  }
+
+  /// Whether what is said next is said at once.
+  package var isSilent: Bool { voice.map { $0.waiting == nil && now >= $0.silentUntil } ?? true }
+  /// Whether drags by keyboard and moves by action are announced.
+  public var isAnnouncing: Bool { voice != nil }
+}

@@ -1,0 +1,111 @@
+extension DragElement {
+  /// What announcements call the element, asked whenever it is said. Without it they use what the platform knows, or its name.
+  public func accessibilityLabel(_ label: @escaping () -> String) { controller.needRecord(id).label = label }
+
+  /// Lets the items of a collection be moved by actions, without dragging: up, down, to the top and to the bottom, or the ways that are named.
+  ///
+  /// ```swift
+  /// list.accessibilityMoveable(birds, label: { $0.name })
+  /// ```
+  /// A move is told to what `reorderable` was given, as a drop is, and announced.
+  ///
+  /// - Parameters:
+  ///   - items: the data as it is whenever it is asked for.
+  ///   - label: what announcements call an item.
+  /// - Returns: false where the element's items cannot be put in another order.
+  @discardableResult
+  public func accessibilityMoveable<Item>(
+    _ items: @autoclosure @escaping () -> [Item], label: ((Item) -> String)? = nil, actions: [MoveAction] = MoveAction.standard
+  ) -> Bool {
+    guard let collection = controller.record(id)?.collection else { return false }
+    if let label {
+      collection.label = { index in
+        let items = items()
+        return index < items.count ? label(items[index]) : ""
+      }
+    }
+    collection.accessibilityMoveable(actions)
+    return true
+  }
+}
+
+extension ReorderableCollection {
+  /// Lets the items be moved by these actions, without dragging.
+  public func accessibilityMoveable(_ actions: [MoveAction] = MoveAction.standard) {
+    moveActions = actions
+    controller.didOfferActions?(self)
+  }
+
+  /// The item that actions move from now on, whatever becomes of its position; none for a position that is not there.
+  public func choose(_ index: Int) {
+    look()
+    actedOn = index >= 0 && index < count ? key(at: index) : nil
+  }
+
+  /// The position of the item that actions move; nil where there is none, or it is gone.
+  public var chosen: Int? {
+    look()
+    return actedOn.flatMap { index(of: $0) }
+  }
+
+  /// Moves the chosen item, and says so.
+  ///
+  /// The data is changed by what `reorderable` was given, as by a drop. Items that are pinned keep their index.
+  ///
+  /// - Returns: false where it is as far as it can go, cannot be taken, is dragged now, or is gone.
+  /// - Complexity: as finding the item and changing the data.
+  @discardableResult
+  public func perform(_ action: MoveAction) -> Bool {
+    guard !controller.isBusy, controller.contains(id), controller.tree.isReachable(id), let actedOn, let from = chosen else { return false }
+    let steps = move(actedOn, from, by: action.steps)
+    lastSteps = steps
+    controller.send(.moved(id))
+    return steps != 0
+  }
+
+  /// Moves an item, which is the chosen one from now on, and says so.
+  @discardableResult
+  public func perform(_ action: MoveAction, on index: Int) -> Bool {
+    choose(index)
+    return perform(action)
+  }
+
+  /// - Returns: how far it went.
+  private func move(_ key: AnyItem, _ from: Int, by wanted: Int32) -> Int32 {
+    guard mayTake(from), mayGoAlong(from), !isAmbiguous(key), controller.engine?.isCarried(ItemPlace(id, Int32(from))) != true else {
+      return 0
+    }
+    // Those that can change places, in order.
+    let all = count
+    var slots: [Int32] = []
+    if let isPinned { for i in 0..<all where !isPinned(i) { slots.append(Int32(i)) } }
+    // An app may do anything while it is asked.
+    guard count == all, index(of: key) == from else { return 0 }
+    let last = (isPinned == nil ? count : slots.count) - 1
+    let rank = isPinned == nil ? from : slots.firstIndex(of: Int32(from)) ?? 0
+    // Not by addition, which could overflow.
+    let to = wanted < 0 ? (Int(wanted.magnitude) > rank ? 0 : rank + Int(wanted)) : (Int(wanted) > last - rank ? last : rank + Int(wanted))
+    guard to != rank else { return 0 }
+    var stayers: [AnyItem] = []
+    var next = to < rank ? to : to + 1
+    // Neighbours that vanish at the same moment are few.
+    while next <= last, stayers.count < 8 {
+      if next != rank { stayers.append(self.key(at: isPinned == nil ? next : Int(slots[next]))) }
+      next += 1
+    }
+    let before = to < rank ? to : to + 1
+    let place = before > last ? -1 : isPinned == nil ? before : Int(slots[before])
+    let moved = CarriedItem(collection: self, key: key)
+    let pinned = pinnedItems(but: [moved])
+    let session = SessionRecord(id: SessionID(0), source: id, group: .standard, kind: .keyboard, location: .zero, start: .zero)
+    guard take([moved], DragSession(controller: controller, record: session, elementID: id), to: .before(stayers), pinning: pinned) else {
+      return 0
+    }
+    look()
+    guard let reached = index(of: key), reached != from else { return 0 }
+    didMove?([ItemPlace(id, Int32(from))], id, Int32(place), pinned.map { ItemPlace(id, Int32($0.index)) })
+    // Where a drag is under way it must know at once; else whoever shows the items tells when it is wanted.
+    if let didAct, controller.sessions.isEmpty, controller.landing.isEmpty { didAct() } else { reload() }
+    return Int32(to - rank)
+  }
+}

@@ -1,0 +1,101 @@
+/// Finds what is said of drags by keyboard: names and places of now.
+///
+/// It knows elements; `CollectionSpeech` knows items too, and is only in programs that have collections.
+class Speech {
+  unowned(unsafe) let controller: Controller
+
+  init(_ controller: Controller) { self.controller = controller }
+
+  /// - Returns: nil where there is nothing to say: it is about something that is gone.
+  final func announcement(of occasion: Occasion, _ words: Announcements) -> Announcement? {
+    switch occasion {
+    case .moved(let id): return moved(id)
+    case .lifted(let id): return announcement(.lifted, id, words)
+    case .carried(let id): return announcement(.carried, id, words)
+    case .ended(let id, .dropped): return announcement(.dropped, id, words)
+    case .ended(let id, .cancelled(let reason)):
+      return announcement(reason == .missed ? .missed : reason == .refused ? .refused : .cancelled, id, words)
+    }
+  }
+
+  private func announcement(_ event: Announcement.Event, _ id: SessionID, _ words: Announcements) -> Announcement? {
+    guard let known = controller.session(id) else { return nil }
+    let result = Announcement(event)
+    // What has gone by now is called what it was called.
+    let name = name(known, words)
+    if !name.utf8.isEmpty { known.spoken = name }
+    result.item = known.spoken
+    if event == .carried, let session = controller.engine?.session(id) {
+      if carried(known, words, result) { return result }
+      if session.isStepping {
+        result.place = .point
+        let point = point(session)
+        (result.x, result.y) = (whole(point.x), whole(point.y))
+      } else if let target = session.target {
+        over(target, result)
+      }
+    } else if event == .lifted || event == .dropped, rests(known, result) {
+    } else if event == .refused || event == .dropped, let target = known.target, target != known.source {
+      over(target, result)
+    }
+    return result
+  }
+
+  private func over(_ target: ElementID, _ result: Announcement) {
+    result.place = .target
+    result.target = label(target)
+  }
+
+  /// Where a drag is that goes by steps, in the space of its canvas.
+  private func point(_ session: Session) -> Point {
+    let tree = controller.tree
+    return tree.convert(session.location, from: .root, to: session.target ?? tree.parent(of: session.source) ?? .root) ?? .zero
+  }
+
+  private func whole(_ number: Double) -> Int { Int(floor(max(-1e9, min(1e9, number)) + 0.5)) }
+
+  /// What an element is called.
+  final func label(_ id: ElementID) -> String {
+    let record = controller.record(id)
+    return record?.label?() ?? controller.performer?.label(of: id, item: -1) ?? record?.name ?? ""
+  }
+
+  // MARK: Items, where there are collections
+
+  /// What is dragged.
+  func name(_ known: SessionRecord, _ words: Announcements) -> String {
+    known.items.count > 1 ? words.text(.items, number: known.items.count) : label(known.source)
+  }
+  /// Where among the items of a collection the drag is.
+  /// - Returns: false where it is over none.
+  func carried(_ known: SessionRecord, _ words: Announcements, _ result: Announcement) -> Bool { false }
+  /// Where the item is that was lifted or dropped.
+  func rests(_ known: SessionRecord, _ result: Announcement) -> Bool { false }
+  /// How an action has moved an item.
+  func moved(_ id: ElementID) -> Announcement? { nil }
+}
+
+extension Controller {
+  /// In which words drags by keyboard and moves by action are announced; nil where they are not.
+  ///
+  /// ```swift
+  /// controller.announcements = .german
+  /// ```
+  public var announcements: Announcements? {
+    get { words }
+    set {
+      words = newValue
+      guard newValue == nil || speaker == nil else { return }
+      speaker = newValue == nil ? nil : { [unowned(unsafe) self] in speak(of: $0) }
+      tell(.announcing(newValue != nil))
+    }
+  }
+
+  private func speak(of occasion: Occasion) {
+    if speech == nil { speech = Speech(self) }
+    guard let words, let announcement = speech?.announcement(of: occasion, words) else { return }
+    let text = words.text(for: announcement)
+    for witness in witnesses { witness.controller(self, says: text) }
+    performer?.announce(text)
+  }
+}

@@ -1,0 +1,62 @@
+/// Steps of a drag by keyboard, where it may be dropped at any place.
+///
+/// A target that holds the source is a canvas: the only reason to drop something there is to have it at another place. Arrows go by steps
+/// on it, up to its edge, and from there to the nearest target. The same holds for what a source asks its drag states of. Where there are no
+/// targets at all, or a miss stays where it is released, steps lead anywhere; and over any other target they do where no target lies that
+/// way. While it goes by steps, a drag is over what is under it, as one by pointer.
+extension Engine {
+  /// In points.
+  static let step = 8.0, largeStep = 64.0
+
+  /// - Returns: false where the drag is on no canvas, or at its edge.
+  mutating func stepOnCanvas(_ s: Int, _ step: Vector, _ stops: [Int32]) -> Bool {
+    guard let canvas = canvas(sessions[s], stops) else { return false }
+    return move(s, by: step, in: canvas)
+  }
+
+  /// No target lies that way.
+  mutating func stepWhereNothingIs(_ s: Int, _ step: Vector, _ stops: [Int32]) {
+    let session = sessions[s], options = options(of: session.role.group)
+    if let slot = session.carriedTo.flatMap({ tree.slot($0) }), !session.isStepping || options.snapsBackOnMiss {
+      // Where it snaps, its place says nothing.
+      if !options.snapsToTargetOnHit, !reordering.has(tree.id(slot)) { _ = move(s, by: step, in: slot) }
+    } else if stops.isEmpty || !options.snapsBackOnMiss {
+      _ = move(s, by: step, in: 0)
+    }
+  }
+
+  /// The canvas that the drag is on; before it is carried anywhere, the one that holds its source.
+  private func canvas(_ session: Session, _ stops: [Int32]) -> Int32? {
+    var slot = tree.slot(session.carriedTo ?? session.source) ?? -1
+    while slot >= 0 {
+      if isCanvas(slot, session), stops.contains(slot) || slot == tree.slot(session.role.space ?? .root) { return slot }
+      // What it has been carried to is a canvas or none.
+      if session.carriedTo != nil { return nil }
+      slot = tree.nodes[Int(slot)].parent
+    }
+    return nil
+  }
+
+  private func isCanvas(_ slot: Int32, _ session: Session) -> Bool {
+    let id = tree.id(slot)
+    guard slot > 0, id != session.source, !reordering.has(id) else { return false }
+    if session.role.asksState, session.role.space == id { return true }
+    guard let role = tree.extra(slot)?.target, !role.seesEveryGroup else { return false }
+    return tree.isDescendant(session.source, of: id) && !options(of: session.role.group).snapsToTargetOnHit
+  }
+
+  /// Moves the drag in what can be seen of an element, as far as that reaches.
+  private mutating func move(_ s: Int, by step: Vector, in slot: Int32) -> Bool {
+    let from = sessions[s].location
+    // On its edge it would be outside.
+    let bounds = tree.bounds(slot), margin = min(1, bounds.width / 2, bounds.height / 2)
+    guard let local = tree.fromRoot(from + step, to: slot),
+      let to = tree.convert(bounds.inset(by: margin).clamp(local), from: tree.id(slot), to: .root), isUsable(to),
+      (to - from).dot(step) > 0.25
+    else { return false }
+    sessions[s].location = to
+    sessions[s].isStepping = true
+    sessions[s].carriedTo = slot > 0 ? tree.id(slot) : nil
+    return true
+  }
+}

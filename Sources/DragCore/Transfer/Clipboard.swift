@@ -1,0 +1,98 @@
+/// Copy, cut and paste, with the same items and the same targets as drags.
+///
+/// Whatever can be dragged can be copied, and cut where its items may be moved; whatever takes drops takes what is pasted. A paste is a drag of
+/// the platform's own that is dropped at once on what has the focus, so targets cannot tell the two apart, and recordings hold both.
+extension Controller {
+  /// What was copied or cut last; it stays until it is cleared, or a cut has been pasted.
+  public var clipboard: [AnyItem] { arrivals?.clipboard?.items ?? [] }
+
+  /// Copies what the focused source carries, or the nearest one above it.
+  ///
+  /// - Parameters:
+  ///   - item: the focused item, where the element is a collection.
+  ///   - isCut: the items go away from the source when they have been pasted somewhere, and only those that arrived. Where the source allows no
+  ///     move, they stay.
+  /// - Returns: the items, for the platform's clipboard; empty where nothing can be copied, and then everything is as it was.
+  @discardableResult
+  public func copy(from focus: some DragElement, item: Int = -1, isCut: Bool = false) -> [AnyItem] {
+    var next: ElementID? = focus.id
+    while let id = next {
+      if let role = tree.source(of: id) {
+        guard role.isEnabled else { return [] }
+        let items = carried(id, item)
+        if !items.isEmpty {
+          someArrivals.clipboard = Clipboard(items: items, source: id, group: role.group, isCut: isCut && role.operations.contains(.move))
+        }
+        return items
+      }
+      next = tree.parent(of: id)
+    }
+    return []
+  }
+
+  /// What a drag of a source would carry.
+  func carried(_ source: ElementID, _ item: Int) -> [AnyItem] {
+    guard let record = record(source) else { return [] }
+    if let collection = record.collection {
+      collection.look()
+      return item >= 0 && item < collection.count ? [collection.item(at: item)] : []
+    }
+    let known = SessionRecord(id: SessionID(0), source: source, group: .standard, kind: .system, location: .zero, start: .zero)
+    return record.items?(DragSession(controller: self, record: known, elementID: source)) ?? []
+  }
+
+  /// Pastes into what has the focus, or the nearest target above it that takes it.
+  ///
+  /// - Parameters:
+  ///   - items: what the platform's clipboard has; the own one's when nil.
+  ///   - item: the focused item, where the element is a collection: the pasted ones come behind it.
+  /// - Returns: false where nothing takes it, or the platform's own drag is under way. What has to be loaded comes later.
+  @discardableResult
+  public func paste(_ items: [AnyItem]? = nil, into focus: some DragElement, item: Int = -1) -> Bool {
+    guard !isBusy, !decider.isDraggingBySystem, contains(focus.id) else { return false }
+    let own = items == nil ? arrivals?.clipboard : nil
+    let pasted = items ?? own?.items ?? []
+    guard !pasted.isEmpty, let place = place(of: focus.id, item) else { return false }
+    var event = ExternalEvent(.over, at: place, time: decider.now, operations: own?.isCut ?? false ? .move : .copy)
+    event.focus = focus.id
+    external(event, items: pasted)
+    let isTaken = decider.sessions.contains { $0.kind == .system && $0.phase == .carrying && $0.target != nil }
+    // Only where it would be taken: nothing is to be seen of a paste that comes to nothing.
+    event.phase = isTaken ? .dropped : .left
+    external(event)
+    return isTaken
+  }
+
+  /// Forgets what was copied or cut.
+  public func clearClipboard() { arrivals?.clipboard = nil }
+
+  /// Where a paste goes: behind the focused item, or into the middle.
+  private func place(of focus: ElementID, _ item: Int) -> Point? {
+    if item >= 0, let rect = decider.collection(focus)?.layout.rect(of: item) {
+      return tree.convert(Point(rect.maxX - 0.5, rect.maxY - 0.5), from: focus, to: .root)
+    }
+    return tree.boundsInRoot(of: focus)?.center
+  }
+
+  /// A drag from outside is over; what was pasted of a cut goes away where it was.
+  func finishedArrival(_ known: SessionRecord) {
+    guard let own = arrivals?.clipboard, own.isCut, known.outcome == .dropped(.move), let first = own.items.first,
+      known.items.first === first
+    else { return }
+    arrivals?.clipboard = nil
+    let cut = SessionRecord(id: known.id, source: own.source, group: own.group, kind: .system, location: known.location, start: known.start)
+    cut.items = own.items
+    cut.delivered = known.delivered
+    cut.outcome = known.outcome
+    cut.target = known.target
+    record(own.source)?.onFinished?(cut)
+  }
+}
+
+/// What was copied or cut.
+struct Clipboard {
+  let items: [AnyItem]
+  let source: ElementID
+  let group: GroupID
+  let isCut: Bool
+}

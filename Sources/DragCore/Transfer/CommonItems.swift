@@ -1,0 +1,84 @@
+/// Text from or for any program, which values of the app's own need not be.
+///
+/// ```swift
+/// note.draggable(TextItem("Robin"))
+/// page["#box"].dropDestination(for: TextItem.self) { texts, session in … }
+/// ```
+/// From a document with markup only its words come in; see `HTMLItem`.
+public struct TextItem: Providable, Equatable, Sendable {
+  public var text: String
+  public static let writableTypes: [ContentType] = [.plainText]
+  public static let readableTypes: [ContentType] = [.plainText]
+
+  public init(_ text: String) { self.text = text }
+
+  public func write(_ type: ContentType, to load: Load) { load.sendAll(Array(text.utf8)) }
+
+  public init?(type: ContentType, bytes: [UInt8]) throws(TransferError) {
+    guard let text = makeText(bytes) else { return nil }
+    self.text = text
+  }
+}
+
+/// Markup from or for another program, as text. It is never made part of a page: what an app does with it, it must make safe.
+public struct HTMLItem: Providable, Equatable, Sendable {
+  public var source: String
+  public static let writableTypes: [ContentType] = [.html]
+  public static let readableTypes: [ContentType] = [.html]
+
+  public init(_ source: String) { self.source = source }
+
+  public func write(_ type: ContentType, to load: Load) { load.sendAll(Array(source.utf8)) }
+
+  public init?(type: ContentType, bytes: [UInt8]) throws(TransferError) {
+    guard let source = makeText(bytes) else { return nil }
+    self.source = source
+  }
+}
+
+/// The address of something on the web, which can be opened without harm.
+public struct LinkItem: Providable, Equatable, Sendable {
+  /// Begins with `https:`, `http:`, `mailto:` or `tel:`.
+  public let address: String
+  public static let writableTypes: [ContentType] = [.url, .plainText]
+  public static let readableTypes: [ContentType] = [.url]
+
+  /// - Returns: nil for an address of any other kind, and one with spaces or control characters in it.
+  public init?(_ address: String) {
+    guard LinkItem.isSafe(Array(address.utf8)) else { return nil }
+    self.address = address
+  }
+
+  public func write(_ type: ContentType, to load: Load) { load.sendAll(Array(address.utf8)) }
+
+  /// - Throws: `.unsafe` for an address that could run something, or read a file.
+  public init?(type: ContentType, bytes: [UInt8]) throws(TransferError) {
+    // The first line that is no remark.
+    for line in bytes.split(whereSeparator: { $0 == 10 || $0 == 13 }) where line.first != 35 {
+      guard let address = makeText(Array(line)) else { return nil }
+      guard let link = LinkItem(address) else { throw .unsafe }
+      self = link
+      return
+    }
+    return nil
+  }
+
+  private static func isSafe(_ address: [UInt8]) -> Bool {
+    guard let colon = address.firstIndex(of: 58), !address.contains(where: { $0 <= 32 || $0 == 127 }), colon + 1 < address.count else {
+      return false
+    }
+    var scheme: [UInt8] = []
+    for byte in address[..<colon] { scheme.append(byte >= 65 && byte <= 90 ? byte + 32 : byte) }
+    guard let scheme = makeText(scheme) else { return false }
+    return isSameText(scheme, "https") || isSameText(scheme, "http") || isSameText(scheme, "mailto") || isSameText(scheme, "tel")
+  }
+}
+
+extension Load {
+  /// Sends all there is.
+  public func sendAll(_ bytes: [UInt8]) {
+    expect(Int64(bytes.count))
+    deliver(bytes)
+    finish()
+  }
+}

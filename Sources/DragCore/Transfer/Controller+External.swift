@@ -1,0 +1,52 @@
+/// What a controller keeps of what comes from outside of the program.
+final class Arrivals {
+  var limit = defaultTransferLimit
+  /// What the platform's own drag and drop brings, as far as that is known.
+  var items: [AnyItem] = []
+  /// Hears of transfers that are over.
+  var onEnd: ((Transfer) -> Void)?
+  var clipboard: Clipboard?
+  var opensWindow: ((WindowRequest) -> Bool)?
+}
+
+extension Controller {
+  var someArrivals: Arrivals {
+    if let arrivals { return arrivals }
+    let made = Arrivals()
+    arrivals = made
+    // What comes from outside has the root as its source.
+    let root = needRecord(.root)
+    root.items = { _ in made.items.isEmpty ? [ItemProvider()] : made.items }
+    root.follow = { _ in nil }
+    root.onFinished = { [unowned(unsafe) self] in finishedArrival($0) }
+    return made
+  }
+
+  /// How many bytes one item may have that is loaded at a drop or pasted; one gibibyte unless an app says otherwise.
+  public var transferLimit: Int64 {
+    get { arrivals?.limit ?? defaultTransferLimit }
+    set { someArrivals.limit = newValue }
+  }
+
+  /// Hears of every transfer that is over, with what has become of each of its items: for a word to the person.
+  public func onTransferEnd(_ handler: ((Transfer) -> Void)?) { someArrivals.onEnd = handler }
+
+  /// Takes an event of the platform's own drag and drop.
+  ///
+  /// - Parameter items: what it brings from another program, as far as that is known by now: while it hovers often only the types. Nil where
+  ///   nothing more is known than before.
+  public func external(_ event: ExternalEvent, items: [AnyItem]? = nil) {
+    if let items {
+      someArrivals.items = items
+      for known in sessions where known.kind == .system && known.source == .root && known.transfer == nil { known.items = items }
+    }
+    if event.phase == .ended, !isBusy {
+      // A drag that is stopped by a key ends over the window, or where nobody can tell.
+      let isOutside = decider.tree.bounds(of: .root).map { !$0.contains(event.location) } ?? false
+      for known in sessions where known.kind == .system { known.isAway = isOutside }
+    }
+    if isBusy { late.append { [self] in allowSystemDrags() } } else { allowSystemDrags() }
+    send(.external(event))
+    if event.phase == .dropped || event.phase == .left { arrivals?.items = [] }
+  }
+}

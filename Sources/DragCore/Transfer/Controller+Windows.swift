@@ -1,0 +1,31 @@
+/// What the platform's own drag and drop carries, and what other windows of the program say of it.
+extension Controller {
+  /// The drag that the platform carries now.
+  public var platformSession: DragSession? {
+    for known in sessions where known.kind == .system && decider.session(known.id)?.phase == .carrying {
+      return DragSession(controller: self, record: known, elementID: known.source)
+    }
+    return nil
+  }
+
+  /// Another window of the program has done with a drag that was handed over to it.
+  ///
+  /// - Parameters:
+  ///   - operations: what it did with the items; empty for nothing.
+  ///   - places: the items that it took, by their places on the pasteboard.
+  public func settle(_ id: SessionID, _ operations: OperationSet, places: [Int], time: Double) {
+    guard let known = sessions.first(where: { $0.id == id }) else { return }
+    var delivered: [AnyItem] = []
+    for place in places where known.items.indices.contains(place) { delivered.append(known.items[place]) }
+    known.delivered = delivered
+    send(.external(ExternalEvent(.ended, at: known.location, time: time, operations: operations, session: id)))
+  }
+}
+
+extension DragSession {
+  /// Whether it comes from another program or window: the platform carries it, and no element is its source.
+  public var isFromOutside: Bool { record.kind == .system && record.source == .root }
+
+  /// What the source allows.
+  public var allowedOperations: OperationSet { controller.decider.session(id)?.operations ?? [] }
+}

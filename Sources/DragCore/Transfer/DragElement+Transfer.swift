@@ -1,0 +1,184 @@
+/// Values that leave the program and come in again.
+extension DragElement {
+  /// Makes the element draggable, carrying a value that other windows and programs can have too.
+  ///
+  /// - Returns: its recogniser, or nil when it is draggable already or gone.
+  @discardableResult
+  public func draggable<T: Providable>(_ value: T) -> DragRecognizer? { draggable(providers: { _ in [value.provider] }) }
+
+  /// Makes the element draggable, carrying what is provided when the drag begins; with nothing there is no drag.
+  @discardableResult
+  public func draggable(providers: @escaping (DragSession) -> [ItemProvider]) -> DragRecognizer? {
+    markDraggable(in: .standard, role: { $0.leavesProgram = true }) { record in
+      record.items = { session in
+        var items: [AnyItem] = []
+        for provider in providers(session) { items.append(provider) }
+        return items
+      }
+    }
+  }
+
+  /// Makes the element take values that can be read from what is dropped, of this program or another.
+  ///
+  /// What comes from this program is there at once. The rest is loaded first, item by item; the drop is complete, and the session ends, when
+  /// the action has run. Where nothing arrives the action does not run, and the drag ends as `.cancelled(.failed)`.
+  ///
+  /// - Parameters:
+  ///   - action: gets the values that have arrived, in their order. False is a refusal: nothing has happened.
+  ///   - isTargeted: hears when a drag that it takes is over it, and when no longer.
+  /// - Returns: false when it takes drops already, or is gone.
+  @discardableResult
+  public func dropDestination<T: Providable>(
+    for type: T.Type, operations: OperationSet = .all, action: @escaping ([T], DragSession) -> Bool,
+    isTargeted: ((Bool) -> Void)? = nil
+  ) -> Bool {
+    dropDestination(
+      forResultsOf: type, operations: operations,
+      action: { results, session in
+        var values: [T] = []
+        for case .success(let value) in results { values.append(value) }
+        return !values.isEmpty && action(values, session)
+      }, isTargeted: isTargeted)
+  }
+
+  /// As `dropDestination(for:operations:action:isTargeted:)`; the action gets every item's own result, also where none has arrived.
+  @discardableResult
+  public func dropDestination<T: Providable>(
+    forResultsOf type: T.Type, operations: OperationSet = .all, action: @escaping ([Result<T, TransferError>], DragSession) -> Bool,
+    isTargeted: ((Bool) -> Void)? = nil
+  ) -> Bool {
+    let isMarked = markDroppable(role: {
+      $0.proposal = .asksOnEntry
+      $0.operations = operations
+    }) { record in
+      record.accepts = { session in
+        session.pasteboard.items.contains { canRead(T.self, $0) } ? operations : []
+      }
+      record.receive = { session in
+        var results: [Result<T, TransferError>] = []
+        let transfer = session.transfer(of: T.self, adding: { results.append($0) }, action: { action(results, session) })
+        session.controller.receive(transfer, session)
+      }
+      record.isTargeted = isTargeted
+      record.boxing = Boxing<T> { ItemBox($0) }
+    }
+    return isMarked
+  }
+
+  /// Makes the element take items of some types as they are: the action loads of them what it wants, when it wants.
+  ///
+  /// - Parameter action: gets the items that are offered in any of the types. False is a refusal.
+  /// - Returns: false when it takes drops already, or is gone.
+  @discardableResult
+  public func dropDestination(
+    of types: [ContentType], operations: OperationSet = .all, action: @escaping ([ItemProvider], DragSession) -> Bool,
+    isTargeted: ((Bool) -> Void)? = nil
+  ) -> Bool {
+    markDroppable(role: {
+      $0.proposal = .asksOnEntry
+      $0.operations = operations
+    }) { record in
+      record.accepts = { session in session.pasteboard.providers(of: types).isEmpty ? [] : operations }
+      record.action = { session in action(session.pasteboard.providers(of: types), session) }
+      record.isTargeted = isTargeted
+    }
+  }
+
+  /// Hears of what is on its way into the element: when it begins, at every change, and at its end.
+  ///
+  /// ```swift
+  /// list.onTransfer { transfer in bar.show(transfer.progress) }
+  /// ```
+  public func onTransfer(_ handler: ((Transfer) -> Void)?) { controller.needRecord(id).onTransfer = handler }
+}
+
+/// Whether an item is such a value, or offers data that one may be made from.
+func canRead<T: Providable>(_ type: T.Type, _ item: AnyItem) -> Bool {
+  if item.value(as: T.self) != nil { return true }
+  return (item as? ItemProvider)?.representation(for: T.readableTypes) != nil
+}
+
+extension Pasteboard {
+  /// The items that are offered in any of some types, in order.
+  public func providers(of types: [ContentType]) -> [ItemProvider] {
+    var result: [ItemProvider] = []
+    for item in items { if let provider = item as? ItemProvider, provider.representation(for: types) != nil { result.append(provider) } }
+    return result
+  }
+
+  /// Adds a value that can leave the program behind the other items.
+  public func append<T: Providable>(providing value: T) { items.append(value.provider) }
+}
+
+extension DragSession {
+  /// The items that the target has taken, once the drag is over: all of them where it took them as they were, and only what arrived where they had to be
+  /// loaded. A source that moves its items away removes these.
+  public var delivered: [AnyItem] {
+    guard outcome?.isDrop ?? false else { return [] }
+    return record.delivered ?? record.items
+  }
+
+  /// What is on its way into the target, since the drop and until it is complete.
+  public var transfer: Transfer? { record.transfer }
+
+  /// What loads all that can be read as values of a type.
+  func transfer<T: Providable>(
+    of type: T.Type, adding add: @escaping (Result<T, TransferError>) -> Void, action: @escaping () -> Bool
+  ) -> Transfer {
+    Transfer(
+      record.items.filter { canRead(T.self, $0) }, limit: controller.transferLimit,
+      taking: { item in
+        guard let value = item.value(as: T.self) else { return false }
+        add(.success(value))
+        return true
+      }, wanting: T.readableTypes,
+      reading: { loaded in
+        let result: Result<T, TransferError>
+        switch loaded {
+        case .success(let data): result = T.read(data.type, data.bytes)
+        case .failure(let error): result = .failure(error)
+        }
+        add(result)
+        if case .failure(let error) = result { return error }
+        return nil
+      }, action: action)
+  }
+}
+
+extension Controller {
+  /// Loads what was dropped, lets the target act on what has come, and answers the drop.
+  func receive(_ transfer: Transfer, _ session: DragSession) {
+    let known = session.record
+    known.transfer = transfer
+    known.stopTransfer = { transfer.cancel() }
+    let target = session.elementID
+    transfer.onChange = { [self] in if contains(target) { record(target)?.onTransfer?($0) } }
+    var isLate = false
+    transfer.start { [self] transfer in
+      guard isLate else { return answer(known, settle(transfer, known, target)) }
+      // Not in the middle of what runs now, which may be a question of the engine's.
+      late.append { [self] in answer(known, settle(transfer, known, target)) }
+      batch {}
+    }
+    isLate = true
+  }
+
+  /// Lets the target act on what has come.
+  private func settle(_ transfer: Transfer, _ known: SessionRecord, _ target: ElementID) -> DropResult {
+    known.transfer = nil
+    known.stopTransfer = nil
+    arrivals?.onEnd?(transfer)
+    // A drop that somebody else has answered meanwhile is over.
+    guard session(known.id) === known else { return .failed }
+    guard contains(target), tree.target(of: target) != nil else { return .targetGone }
+    if transfer.isCancelled { return .failed }
+    guard transfer.action() else { return transfer.hasArrivals ? .refused : .failed }
+    var delivered: [AnyItem] = []
+    for (item, state) in zip(transfer.items, transfer.states) where state == .arrived { delivered.append(item) }
+    known.delivered = delivered
+    return .accepted
+  }
+
+  /// Stops every transfer that is under way: the page goes, for example.
+  public func cancelTransfers() { for session in sessions { session.transfer?.cancel() } }
+}

@@ -1,0 +1,124 @@
+/// An item of a drag, or on the clipboard, whose data is sent when somebody wants it: in one of several types, at once or later.
+///
+/// ```swift
+/// let provider = ItemProvider(name: "Robin.txt")
+/// provider.offer(.plainText) { Array("Robin".utf8) }
+/// provider.offer(.png, later: { load in camera.develop { load.deliver($0); load.finish() } })
+/// ```
+/// Nothing is sent before a drop. Only what a drag takes to other programs of a browser must be there when the drag starts; see
+/// Docs/transfer-in-browsers.md.
+public final class ItemProvider: AnyItem {
+  /// Who may know of a representation.
+  public enum Visibility: UInt8, Equatable, Sendable {
+    /// Only what is dropped in the same app, in any of its windows.
+    case ownApp
+    /// Other programs too.
+    case everyone
+  }
+
+  /// One type that the item can be had in.
+  public struct Representation {
+    public let type: ContentType
+    public let visibility: Visibility
+    /// Sends the data.
+    public let send: (Load) -> Void
+  }
+
+  /// What the item might be called as a file: never a path, and nothing that a file system cannot hold.
+  public let name: String?
+  /// How large it is in bytes, where that is known before it is loaded.
+  public var size: Int64?
+  /// Best first.
+  public private(set) var representations: [Representation] = []
+  /// The value itself, where the item comes from this very program.
+  public let local: AnyItem?
+  /// The items of a folder, asked for when they are wanted; nil where it is none.
+  public var contents: ((@escaping (Result<[ItemProvider], TransferError>) -> Void) -> Void)?
+  /// Names what an adapter knows of it; 0 for nothing.
+  public var handle: Int32 = 0
+
+  /// - Parameter name: of a path only what is behind the last separator is kept.
+  public init(name: String? = nil, local: AnyItem? = nil) {
+    self.name = name.flatMap { ItemProvider.fileName($0) }
+    self.local = local
+    super.init()
+  }
+
+  override func itself() -> AnyItem { local ?? self }
+
+  /// Offers the data in a type, ready at once.
+  public func offer(_ type: ContentType, to visibility: Visibility = .everyone, bytes: @escaping () -> [UInt8]) {
+    offer(
+      type, to: visibility,
+      later: { load in
+        let all = bytes()
+        load.expect(Int64(all.count))
+        load.deliver(all)
+        load.finish()
+      })
+  }
+
+  /// Offers the data in a type; the closure begins to send it, and may go on doing so at any later time.
+  public func offer(_ type: ContentType, to visibility: Visibility = .everyone, later send: @escaping (Load) -> Void) {
+    representations.append(Representation(type: type, visibility: visibility, send: send))
+  }
+
+  /// The types that it is offered in, best first.
+  public var types: [ContentType] { representations.map { $0.type } }
+
+  /// The representation that a reader of these types gets: by the first of its types that anything conforms to.
+  public func representation(for wanted: [ContentType]) -> Representation? {
+    for want in wanted {
+      for representation in representations where representation.type.conforms(to: want) { return representation }
+    }
+    return nil
+  }
+
+  /// Loads the data in the first of some types in which it is offered.
+  ///
+  /// - Parameters:
+  ///   - limit: how many bytes it may have.
+  ///   - part: gets what comes, part by part; it is not collected then, so it may be larger than the memory.
+  ///   - progress: hears when something has come.
+  ///   - done: hears the end exactly once, at once or later: the type that was loaded and its bytes (none where `part` got them), or why not.
+  /// - Returns: what cancels it.
+  @discardableResult
+  public func load(
+    _ wanted: [ContentType], limit: Int64 = defaultTransferLimit, part: (([UInt8]) -> Void)? = nil, progress: ((Load) -> Void)? = nil,
+    done: @escaping (Result<(type: ContentType, bytes: [UInt8]), TransferError>) -> Void
+  ) -> Load {
+    let found = representation(for: wanted)
+    let load = Load(limit: limit, part: part, progress: progress) { load in
+      if case .failed(let error) = load.state { return done(.failure(error)) }
+      if let found { done(.success((found.type, load.bytes))) }
+    }
+    guard let found else {
+      load.fail(.notOffered)
+      return load
+    }
+    if let size { load.expect(size) }
+    if load.state == .running { found.send(load) }
+    return load
+  }
+
+  /// The data in a type, where it can be had without waiting.
+  public func ready(_ type: ContentType, limit: Int64 = defaultTransferLimit) -> [UInt8]? {
+    var result: [UInt8]?
+    let load = load([type], limit: limit) { if case .success(let loaded) = $0 { result = loaded.bytes } }
+    load.cancel()
+    return result
+  }
+
+  /// A name that a file can have: what is behind the last separator, without control characters; nil where nothing is left.
+  static func fileName(_ name: String) -> String? {
+    var kept: [UInt8] = []
+    for byte in name.utf8 {
+      if byte == 47 || byte == 92 { kept.removeAll() } else if byte >= 32 && byte != 127 { kept.append(byte) }
+    }
+    // Dots alone mean folders.
+    return kept.allSatisfy { $0 == 46 || $0 == 32 } ? nil : makeText(kept)
+  }
+}
+
+/// How many bytes an item may have unless an app says otherwise: one gibibyte.
+public let defaultTransferLimit: Int64 = 1 << 30

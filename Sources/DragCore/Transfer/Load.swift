@@ -1,0 +1,128 @@
+/// One item's data in one type, on its way.
+///
+/// Who sends it says how much there will be, if that is known, delivers one or more parts, and finishes or fails, at once or at any later time:
+///
+/// ```swift
+/// load.expect(Int64(file.size))
+/// load.deliver(part)
+/// load.finish()
+/// ```
+/// It ends exactly once. What is said to it afterwards is heard by nobody.
+public final class Load {
+  public enum State: Equatable, Sendable {
+    case running, finished
+    case failed(TransferError)
+  }
+
+  public private(set) var state = State.running
+  /// How many bytes have come.
+  public private(set) var received: Int64 = 0
+  /// How many there will be; nil where nobody has said.
+  public private(set) var total: Int64?
+  /// How many there may be.
+  public let limit: Int64
+  /// Stops whoever is sending; called once where the load is cancelled or refused before its end.
+  public var onCancel: (() -> Void)?
+
+  /// Gets the parts in their order. Where it is nil they are collected.
+  private let part: (([UInt8]) -> Void)?
+  private let progress: ((Load) -> Void)?
+  private var done: ((Load) -> Void)?
+  private(set) var bytes: [UInt8] = []
+
+  /// - Parameters:
+  ///   - part: gets the parts; they are not kept then.
+  ///   - progress: hears when something has come or more is known.
+  ///   - done: hears of the end, once.
+  init(limit: Int64, part: (([UInt8]) -> Void)?, progress: ((Load) -> Void)?, done: @escaping (Load) -> Void) {
+    self.limit = limit
+    self.part = part
+    self.progress = progress
+    self.done = done
+  }
+
+  /// How much has come, from 0 to 1; nil while nobody has said how much there will be.
+  public var fraction: Double? {
+    if state == .finished { return 1 }
+    guard let total else { return nil }
+    return total > 0 ? min(1, Double(received) / Double(total)) : 0
+  }
+
+  // MARK: Sending
+
+  /// Says how many bytes there will be. More than the limit are refused before any has come.
+  public func expect(_ count: Int64) {
+    guard state == .running, count >= 0 else { return }
+    if count > limit { return stop(.tooLarge(limit: limit)) }
+    total = count
+    // Room for all of it at once: an array that grows by doubling would hold up to three times as much.
+    if part == nil { bytes.reserveCapacity(Int(clamping: count)) }
+    progress?(self)
+  }
+
+  /// Delivers the next part.
+  public func deliver(_ more: [UInt8]) {
+    guard admit(more.count) else { return }
+    if let part { part(more) } else { bytes.append(contentsOf: more) }
+    if state == .running { progress?(self) }
+  }
+
+  /// Delivers the next part in place: the closure fills so many bytes.
+  public func deliver(count: Int, _ fill: (UnsafeMutableBufferPointer<UInt8>) -> Void) {
+    guard admit(count), count > 0 else { return }
+    if let part {
+      var more = [UInt8](repeating: 0, count: count)
+      more.withUnsafeMutableBufferPointer { fill($0) }
+      part(more)
+    } else {
+      let start = bytes.count
+      bytes.append(contentsOf: repeatElement(0, count: count))
+      bytes.withUnsafeMutableBufferPointer { fill(UnsafeMutableBufferPointer(rebasing: $0[start...])) }
+    }
+    if state == .running { progress?(self) }
+  }
+
+  private func admit(_ count: Int) -> Bool {
+    guard state == .running, count >= 0 else { return false }
+    received += Int64(count)
+    if received > limit {
+      stop(.tooLarge(limit: limit))
+      return false
+    }
+    return true
+  }
+
+  /// All has been delivered.
+  public func finish() {
+    guard state == .running else { return }
+    if let total, received < total { return end(.failed(.truncated)) }
+    end(.finished)
+  }
+
+  /// There will be no more, because it could not be had.
+  public func fail(_ error: TransferError) {
+    if state == .running { end(.failed(error)) }
+  }
+
+  // MARK: Waiting
+
+  /// Nobody wants it any more. What has come is let go.
+  public func cancel() { stop(.cancelled) }
+
+  private func stop(_ error: TransferError) {
+    guard state == .running else { return }
+    let stop = onCancel
+    end(.failed(error))
+    stop?()
+  }
+
+  private func end(_ state: State) {
+    self.state = state
+    let done = done
+    self.done = nil
+    onCancel = nil
+    if state != .finished { bytes = [] }
+    done?(self)
+    bytes = []
+  }
+}

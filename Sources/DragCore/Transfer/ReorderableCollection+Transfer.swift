@@ -1,0 +1,102 @@
+/// Lists whose items leave the program and come in again.
+extension DragElement {
+  /// Lets a reorderable element take values that can be read from what is dropped, of this program or another, between its items.
+  ///
+  /// ```swift
+  /// list.reorderable(birds, layout: { … }) { difference in birds.apply(difference) }
+  /// list.dropDestination(for: Bird.self) { new, offset in
+  ///   birds.insert(contentsOf: new, at: offset)
+  ///   return true
+  /// }
+  /// ```
+  /// What is not there at once is loaded first, and goes to the place where it was dropped then, also if items have come or gone meanwhile.
+  ///
+  /// - Parameter action: gets the values that have arrived, in their order, and the index of the first. False is a refusal: nothing has happened.
+  /// - Returns: false where the element is not reorderable.
+  @discardableResult
+  @_disfavoredOverload
+  public func dropDestination<T: Providable>(for type: T.Type, action: @escaping (_ values: [T], _ offset: Int) -> Bool) -> Bool {
+    guard let collection = controller.record(id)?.collection else { return false }
+    collection.brought = BroughtValues(collection, action)
+    controller.record(id)?.receive = { session in
+      // Its own items, and those that it exchanges, change places.
+      if collection.understands(session) {
+        let result: DropResult = controller.record(collection.id)?.action?(session) ?? false ? .accepted : .refused
+        return controller.answer(session.record, result)
+      }
+      collection.brought?.receive(session)
+    }
+    return true
+  }
+}
+
+/// What a collection takes from elsewhere; which type that is only a subclass knows.
+class Brought {
+  func accepts(_ session: DragSession) -> Bool { false }
+  func receive(_ session: DragSession) {}
+}
+
+private final class BroughtValues<T: Providable>: Brought {
+  private unowned(unsafe) let collection: ReorderableCollection
+  private let action: ([T], Int) -> Bool
+  private let boxing = Boxing<T> { ItemBox($0) }
+
+  init(_ collection: ReorderableCollection, _ action: @escaping ([T], Int) -> Bool) {
+    self.collection = collection
+    self.action = action
+  }
+
+  override func accepts(_ session: DragSession) -> Bool { session.pasteboard.items.contains { canRead(T.self, $0) } }
+
+  override func receive(_ session: DragSession) {
+    guard let place = session.dropPlace, place.collection == collection.id, case .gap(let gap) = place.position else {
+      return session.controller.answer(session.record, .refused)
+    }
+    let followers = collection.stayers(from: Int(gap), beside: session.record)
+    var values: [T] = []
+    let transfer = session.transfer(
+      of: T.self, adding: { if case .success(let value) = $0 { values.append(value) } },
+      action: { [self, collection] in
+        guard !values.isEmpty else { return false }
+        collection.look()
+        var offset = collection.count
+        for key in followers.reversed() { if let index = collection.index(of: key) { offset = index } }
+        let isTaken = action(values, offset)
+        collection.reload()
+        return isTaken
+      })
+    session.controller.receive(transfer, session)
+  }
+}
+
+extension ReorderableCollection {
+  /// Offers its items to other lists, windows and programs.
+  ///
+  /// ```swift
+  /// list.reorderable(birds, layout: { … }) { difference in birds.apply(difference) }?
+  ///   .offer({ birds[$0] }) { moved in birds.removeAll { moved.contains($0) } }
+  /// ```
+  /// - Parameters:
+  ///   - provider: what is known elsewhere of the item with an index. Where a copy is what is to be had, its `local` value is the item.
+  ///   - onMoved: items have been moved elsewhere, and taken there: here they go.
+  public func offer<T: Providable>(_ provider: @escaping (Int) -> T, onMoved: @escaping ([T]) -> Void) {
+    self.provider = { provider($0).provider }
+    let boxing = Boxing<T> { ItemBox($0) }
+    guard var role = controller.tree.source(of: id) else { return }
+    role.leavesProgram = true
+    controller.edit(.source(id, role))
+    DragRecognizer(controller: controller, id: id).onDelivered { [self] items, session in
+      _ = boxing
+      guard session.outcome == .dropped(.move), session.target.map({ !isExchange(session, with: $0.id) }) ?? true else { return }
+      var moved: [T] = []
+      for item in items { if let value = item.value(as: T.self) { moved.append(value) } }
+      if !moved.isEmpty { onMoved(moved) }
+      reload()
+    }
+  }
+
+  /// Whether a drop changed places within the collections that exchange items, so that all has been said by their difference.
+  private func isExchange(_ session: DragSession, with target: ElementID) -> Bool {
+    controller.record(target)?.collection?.understands(session) ?? false
+  }
+}

@@ -1,0 +1,62 @@
+import CDragWeb
+
+extension WebElement {
+  /// Lets the items of a list be moved by actions: buttons beside the item that has the focus or was tapped, and Alt with an arrow.
+  ///
+  /// ```swift
+  /// list.accessibilityMoveable(birds, label: { $0.name }, actions: [.up, .down, .up(5), .down(5)])
+  /// ```
+  /// - Parameters:
+  ///   - items: the data as it is whenever it is asked for.
+  ///   - label: what announcements call an item; its text where it is nil.
+  /// - Returns: false where the element's items cannot be put in another order.
+  @discardableResult
+  public func accessibilityMoveable<Item>(
+    _ items: @autoclosure @escaping () -> [Item], label: ((Item) -> String)? = nil, actions: [MoveAction] = MoveAction.standard
+  ) -> Bool {
+    page.offersActions()
+    return Element(controller: controller, id: id).accessibilityMoveable(items(), label: label, actions: actions)
+  }
+}
+
+extension Page {
+  /// Shows the actions of collections that have some. `accessibilityMoveable` of a `WebElement` calls it.
+  public func offersActions() {
+    guard controller.didOfferActions == nil else { return }
+    controller.didOfferActions = { [unowned(unsafe) self] in offer($0) }
+    actionHost = { [unowned(unsafe) self] node, action, item in
+      guard let id = id(of: node), let collection = offered.first(where: { $0.id == id }) else { return }
+      if action < 0 {
+        collection.choose(Int(item))
+      } else if Int(action) < collection.moveActions.count {
+        collection.perform(collection.moveActions[Int(action)])
+      }
+    }
+  }
+
+  /// Tells the page what a collection offers, in its language.
+  func offer(_ collection: ReorderableCollection) {
+    if !offered.contains(where: { $0 === collection }) { offered.append(collection) }
+    // Places are measured when they are wanted next.
+    collection.didAct = { [unowned(unsafe) self] in drag_measure_items(me, node(of: collection.id)) }
+    var lines: [UInt8] = []
+    func add(_ text: String) { for byte in text.utf8 { lines.append(byte) } }
+    add(language.text(.moveItem, item: "{item}"))
+    for action in collection.moveActions {
+      lines.append(10)
+      add(action.line(in: language))
+    }
+    lines.withUnsafeBufferPointer { _ = drag_actions(me, node(of: collection.id), $0.baseAddress, Int32($0.count)) }
+  }
+}
+
+#if arch(wasm32)
+  @_expose(wasm, "drag_act") @_cdecl("drag_act")
+  public func dragAct(_ p: UnsafeMutableRawPointer, _ node: Int32, _ action: Int32, _ item: Int32, _ time: Double) -> Int32 {
+    let page = page(p)
+    return page.take {
+      page.controller.send(.time(time))
+      page.actionHost?(node, action, item)
+    }
+  }
+#endif

@@ -1,0 +1,147 @@
+// The controls that move the item which has the focus, without dragging: a bar of buttons beside it.
+
+const css = `@layer drag {
+  [data-drag-actions] { position: fixed; z-index: 2147483646; display: flex; gap: 2px; padding: 2px; border-radius: 12px;
+    background: Canvas; color: CanvasText; box-shadow: 0 1px 2px #0006, 0 4px 16px #0004; }
+  [data-drag-actions][hidden] { display: none; }
+  [data-drag-actions] button { min-width: 44px; height: 44px; padding: 0; border: 0; border-radius: 10px; background: none; color: inherit;
+    font: 20px/1 system-ui, sans-serif; cursor: pointer; }
+  [data-drag-actions] button:hover { background: color-mix(in srgb, currentColor 12%, transparent); }
+  [data-drag-actions] button:focus-visible { outline: 3px solid Highlight; outline-offset: -3px; }
+}`
+
+/** The actions of one list. */
+export class Actions {
+  /** `lines`: the title of all, with {item} in it, then the title of each with the number of its steps before it. */
+  constructor(collections, list, [title, ...lines]) {
+    Object.assign(this, { collections, list, title, page: collections.page })
+    this.aborter = new AbortController()
+    this.item = null
+    const sheet = this.sheet = new CSSStyleSheet()
+    sheet.replaceSync(css)
+    const scope = this.scope = list.node.getRootNode()
+    scope.adoptedStyleSheets = [sheet, ...scope.adoptedStyleSheets]
+    const bar = this.bar = document.createElement('div')
+    bar.setAttribute('role', 'toolbar')
+    bar.setAttribute('data-drag-actions', '')
+    bar.hidden = true
+    this.steps = lines.map(line => parseInt(line))
+    lines.forEach((line, i) => {
+      const button = document.createElement('button'), steps = this.steps[i], isFar = Math.abs(steps) > 1e9
+      button.type = 'button'
+      button.title = button.ariaLabel = line.slice(line.indexOf(' ') + 1)
+      button.textContent = (isFar ? '⤒⤓' : '↑↓')[+(steps > 0)] + (isFar || Math.abs(steps) < 2 ? '' : Math.abs(steps))
+      button.addEventListener('click', event => this.act(i, event.timeStamp))
+      bar.append(button)
+    })
+    this.page.own(() => list.node.after(bar))
+    const on = (target, type, body, options) => target.addEventListener(type, body, { signal: this.aborter.signal, ...options })
+    on(list.node, 'focusin', event => this.choose(event.target))
+    on(list.node, 'click', event => this.choose(event.target, true))
+    on(list.node, 'keydown', event => this.keyDown(event))
+    on(bar, 'keydown', event => this.leave(event))
+    for (const node of [list.node, bar]) on(node, 'focusout', event => this.left(event.relatedTarget))
+    on(document, 'scroll', () => this.stand(), { capture: true, passive: true })
+    on(window, 'resize', () => this.stand())
+    if (list.node.contains(document.activeElement)) this.choose(document.activeElement)
+  }
+
+  close() {
+    this.aborter.abort()
+    this.scope.adoptedStyleSheets = this.scope.adoptedStyleSheets.filter(sheet => sheet !== this.sheet)
+    this.page.own(() => this.bar.remove())
+  }
+
+  /** The item that a node is in: the child of the list. */
+  itemOf(node) {
+    let next = node
+    while (next && next.parentElement !== this.list.node) next = next.parentElement
+    return next && this.collections.isItem(next) ? next : null
+  }
+
+  choose(node, focuses) {
+    const item = this.itemOf(node)
+    if (!item) return this.left(null)
+    // A finger's tap does not give the focus by itself, and what has it inside keeps it.
+    if (focuses && !item.contains(document.activeElement)) this.collections.focus(item)
+    if (item === this.item && !this.bar.hidden) return
+    this.item = item
+    this.page.send('drag_act', this.list.handle, -1, this.index(item), performance.now() / 1000)
+    this.bar.hidden = false
+    this.bar.ariaLabel = this.title.replace('{item}', () => this.page.labelOf(item) ?? '')
+    this.stand()
+  }
+
+  /** What has moved since places were last measured counts too. */
+  index(item) {
+    if (this.list.isVirtual) return this.collections.indexOf(this.list, item)
+    let index = 0
+    for (let before = item.previousElementSibling; before; before = before.previousElementSibling) if (this.collections.isItem(before)) index++
+    return index
+  }
+
+  left(to) {
+    if (to && (this.bar.contains(to) || this.list.node.contains(to))) return
+    // Where the focus only moves along with its item it is back at once.
+    setTimeout(() => {
+      const now = document.activeElement
+      if (this.bar.contains(now) || this.list.node.contains(now) && now !== this.list.node) return
+      this.bar.hidden = true
+      this.item = null
+    })
+  }
+
+  /** While something is dragged, nothing lies over where it goes. */
+  rest(isResting) {
+    this.bar.hidden = isResting || !this.item
+    this.stand()
+  }
+
+  act(i, time) {
+    const { item } = this, key = item && (item.dataset.element ?? item.dataset.key), hadFocus = item === document.activeElement
+    this.page.send('drag_act', this.list.handle, i, 0, time / 1000)
+    if (item && !item.isConnected) {
+      // The app has drawn it anew.
+      this.item = item.id ? document.getElementById(item.id)
+        : [...this.list.node.children].find(node => key && (node.dataset.element === key || node.dataset.key === key))
+    }
+    // Moved in the document it has lost it.
+    if (hadFocus && this.item && this.item !== document.activeElement) this.collections.focus(this.item)
+    this.item?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+    this.stand()
+  }
+
+  keyDown(event) {
+    if (!event.altKey || event.ctrlKey || event.metaKey || event.target !== this.itemOf(event.target)) return
+    const way = { ArrowUp: -1, ArrowDown: 1 }[event.key]
+    const i = this.steps.findIndex(steps => event.shiftKey ? steps * way > 1e9 : steps === way)
+    if (!way || i < 0) return
+    event.preventDefault()
+    this.act(i, event.timeStamp)
+  }
+
+  /** Escape leads back to the item, arrows from button to button. */
+  leave(event) {
+    const buttons = [...this.bar.children], at = buttons.indexOf(event.target)
+    const way = { ArrowLeft: -1, ArrowRight: 1 }[event.key]
+    if (way) buttons[(at + way * (getComputedStyle(this.bar).direction === 'rtl' ? -1 : 1) + buttons.length) % buttons.length].focus()
+    else if (event.key === 'Escape' && this.item) this.collections.focus(this.item)
+    else return
+    event.preventDefault()
+  }
+
+  /** At the end of the item, as far as it can be seen; below it where it is narrow. */
+  stand() {
+    if (this.bar.hidden || !this.item) return
+    const box = this.item.getBoundingClientRect(), list = this.list.node.getBoundingClientRect(), { bar } = this
+    const width = bar.offsetWidth, height = bar.offsetHeight
+    const isWide = box.width > width * 1.6
+    const isRightToLeft = getComputedStyle(this.item).direction === 'rtl'
+    const end = isRightToLeft ? box.left + 4 : box.right - width - 4
+    const x = isWide ? end : box.left + box.width / 2 - width / 2
+    const y = isWide ? box.top + box.height / 2 - height / 2 : box.bottom + 4
+    bar.style.left = `${Math.max(4, Math.min(innerWidth - width - 4, x))}px`
+    bar.style.top = `${Math.max(4, Math.min(innerHeight - height - 4, y))}px`
+    bar.style.visibility = box.bottom < Math.max(0, list.top) || box.top > Math.min(innerHeight, list.bottom) ? 'hidden' : ''
+  }
+}

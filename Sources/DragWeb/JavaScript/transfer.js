@@ -1,0 +1,412 @@
+// The browser's own drag and drop: data that goes to other programs and windows, and comes from them. A part of its own, so that pages
+// without it do not load it:
+//
+//   import { createDrag } from './drag-web.js'
+//   import { Transfer } from './transfer.js'
+//   const drag = createDrag({ Transfer })
+
+import { openWindow, openedOn } from './transfer-activities.js'
+import { listen } from './transfer-clipboard.js'
+import { Items } from './transfer-items.js'
+import { Windows, nameOf, newToken, offerOf } from './transfer-windows.js'
+
+// What Swift is told: ExternalEvent.Phase's numbers, and more.
+const began = 0, over = 1, left = 2, dropped = 3, handed = 4, ended = 5
+const listed = 9, settled = 10, wanted = 11, unwanted = 12, unconfirmed = 13, pressedOn = 16
+// OperationSet's bits, and Operation's numbers in words.
+const copy = 1, move = 2, link = 4
+const bits = [0, copy, move, link]
+const effects = ['none', 'copy', 'move', 'link']
+const allowed = {
+  none: 0, copy, move, link, copyMove: copy | move, copyLink: copy | link, linkMove: link | move, all: 7, uninitialized: 7,
+}
+const allowing = ['none', 'copy', 'move', 'copyMove', 'link', 'copyLink', 'linkMove', 'all']
+
+const textual = 'input,textarea,select,[contenteditable]:not([contenteditable=false])'
+const modifiersOf = event => (event.shiftKey && 1) | (event.ctrlKey && 2) | (event.altKey && 4) | (event.metaKey && 8)
+export const isInField = node => node instanceof Element && !!node.closest(textual)
+
+const css = `@layer drag {
+  [data-drag-notice] { position: fixed; inset: auto 16px 16px; z-index: 2147483647; width: fit-content; max-width: 480px; margin: auto;
+    padding: 12px 16px; border-radius: 8px; font: 16px/1.4 system-ui, sans-serif; color: #fff; background: #8a1c14; text-align: center; }
+  [data-drag-notice] button { min-height: 44px; padding: 0 16px; border: 2px solid; border-radius: 8px; font: inherit; color: inherit; background: none; cursor: pointer; }
+}`
+
+/** What one page exchanges with the world around it. */
+export class Transfer {
+  /** What Swift may call. */
+  static names = ['open', 'items', 'read', 'stop', 'list', 'forget', 'offer', 'session', 'part', 'settled', 'say',
+    'open_window', 'activity', 'picture'].map(name => `transfer_${name}`)
+
+  constructor(page) {
+    this.page = page
+    this.items = new Items(page)
+    /** A drag of this page's that the browser carries. */
+    this.own = null
+    /** What comes in from elsewhere: the offer of a window of the same site, where it is one, and the numbers of its items. */
+    this.incoming = null
+    this.described = ''
+    this.offers = []
+    this.sending = new Map()
+    this.lastSent = 0
+  }
+
+  transfer_open() {
+    if (this.windows) return
+    this.windows = new Windows(this)
+    const { root, aborter } = this.page
+    const on = (target, type, body) => target.addEventListener(type, body, { signal: aborter.signal })
+    for (const type of ['dragenter', 'dragover']) on(root, type, event => this.isOver(event))
+    on(root, 'dragleave', event => { if (event.target === this.inside) this.hasLeft(event) })
+    on(root, 'drop', event => this.isDropped(event))
+    // The node that was pressed may be gone by then, with all that it stood in.
+    on(window, 'dragend', event => this.hasEnded(event))
+    on(window, 'pointerup', () => this.letGo())
+    listen(this, on)
+    this.sheet = new CSSStyleSheet()
+    this.sheet.replaceSync(css)
+    document.adoptedStyleSheets = [...document.adoptedStyleSheets, this.sheet]
+  }
+
+  close() {
+    this.items.close()
+    this.windows?.close()
+    this.notice?.remove()
+    URL.revokeObjectURL(this.address)
+    document.adoptedStyleSheets = document.adoptedStyleSheets.filter(sheet => sheet !== this.sheet)
+  }
+
+  send(event, a = 0, b = 0, { clientX = 0, clientY = 0, timeStamp = performance.now(), modifiers = 0 } = {}, set = 0) {
+    return this.page.send('drag_transfer', event, a, b, clientX, clientY, timeStamp / 1000, modifiers, set) >> 8 & 7
+  }
+
+  /** Tells of a place, after what has changed has been measured. */
+  tell(what, { clientX, clientY, timeStamp }, operations, modifiers) {
+    const { page } = this
+    let operation = 0
+    const tell = () => { operation = this.send(what, 0, -1, { clientX, clientY, timeStamp, modifiers }, operations) }
+    page.flush()
+    if (page.isStale) page.update(tell)
+    else tell()
+    return operation
+  }
+
+  // MARK: Out
+
+  /** Whether a press of the mouse or a pen is left to the browser, which begins a drag of its own with it. A finger's stays in the page. */
+  leaves(event, source) {
+    const { page } = this, target = event.composedPath()[0]
+    if (!this.windows || !(source.marks & 16) || event.pointerType === 'touch') return false
+    this.letGo()
+    const item = page.collections?.itemOf(target)
+    const isCollection = page.collections?.all.has(source.handle)
+    if (isCollection && item?.list.handle !== source.handle) return false
+    const node = isCollection ? item.node : source.node
+    this.pressed = { target, node, item: isCollection ? item.index : -1, cover: page.nearest(target)?.handle ?? 0, own: null }
+    if (page.contentOf(target, node, event) === 2 || node.draggable) return true
+    this.pressed.own = node.getAttribute('draggable')
+    this.pressed.isMarked = true
+    page.own(() => node.setAttribute('draggable', 'true'))
+    return true
+  }
+
+  /** Nothing is pressed any more. */
+  letGo() {
+    const { node, isMarked, own } = this.pressed ?? {}
+    this.pressed = null
+    if (isMarked) this.page.own(() => own === null ? node.removeAttribute('draggable') : node.setAttribute('draggable', own))
+  }
+
+  /** The browser begins a drag; says whether it may. */
+  begins(event) {
+    const { page } = this, { target, dataTransfer } = event
+    // Selected text is dragged as such.
+    if (target.nodeType === Node.TEXT_NODE) return true
+    const source = page.sourceOf(target)
+    if (!this.windows || !(source.marks & 16)) return false
+    const pointers = [...page.pointers.values()]
+    if (pointers.some(pointer => pointer.isClaimed)) return false
+    const pressed = this.pressed ?? { target, node: source.node, item: -1, cover: page.nearest(target)?.handle ?? 0 }
+    if (page.contentOf(pressed.target, pressed.node, event) === 2) return false
+    // A finger that has not begun to drag gives it to the browser.
+    for (const { pointerId } of pointers) page.lost({ pointerId, timeStamp: event.timeStamp })
+    this.end?.()
+    this.offers = []
+    page.flush()
+    page.isDirty = true
+    page.update(() => {})
+    const { clientX, clientY, timeStamp } = event
+    this.send(pressedOn, pressed.cover)
+    const operations = this.send(began, source.handle, pressed.item, { clientX, clientY, timeStamp, modifiers: modifiersOf(event) }, 7)
+    if (!operations) return false
+    dataTransfer.clearData()
+    dataTransfer.effectAllowed = allowing[operations]
+    this.own = this.windows.begin(newToken(), this.begun)
+    this.fill(dataTransfer, this.own.token, operations)
+    if (target !== pressed.node) {
+      const box = pressed.node.getBoundingClientRect()
+      dataTransfer.setDragImage(pressed.node, clientX - box.x, clientY - box.y)
+    }
+    return true
+  }
+
+  /** Which session the browser carries. */
+  transfer_session(session) { this.begun = session }
+
+  /** An item can be had in a type: now, where there are bytes. */
+  transfer_offer(place, item, name, nameLength, type, typeLength, bytes, count) {
+    const { host } = this.page
+    const { blob } = this.items.all.get(item) ?? {}
+    const offer = this.offers[place] ??= { types: [], ready: new Map(), name: host.text(name, nameLength), blob }
+    const mime = host.text(type, typeLength)
+    offer.types.push(mime)
+    if (count >= 0) offer.ready.set(mime, new Uint8Array(host.exports.memory.buffer, bytes >>> 0, count).slice())
+  }
+
+  /** Writes what is offered into a browser's data, which holds one text for each type. */
+  fill(data, token, operations, isCopy = false) {
+    const texts = new Map()
+    for (const { ready } of this.offers) {
+      for (const [mime, bytes] of ready) {
+        try {
+          texts.set(mime, [...texts.get(mime) ?? [], new TextDecoder('utf-8', { fatal: true }).decode(bytes)])
+        } catch {
+          // What is no text goes out as a file only, or to windows of the same site.
+        }
+      }
+    }
+    // A file that came from the system goes out as itself.
+    for (const { blob } of this.offers) if (blob) data.items.add(blob)
+    const file = this.offers.find(({ name, ready, blob }) => name && ready.size && !blob)
+    if (file && !isCopy) {
+      // Chromium writes it where it is dropped, wherever that is.
+      const [mime, bytes] = [...file.ready].find(([mime]) => !/^text\/(plain|html|uri-list)$/.test(mime)) ?? [...file.ready][0]
+      URL.revokeObjectURL(this.address)
+      this.address = URL.createObjectURL(new Blob([bytes], { type: mime }))
+      data.setData('DownloadURL', `${mime}:${file.name.replaceAll(':', '-')}:${this.address}`)
+    }
+    // Of a type of the app's own, one value is all that its readers expect.
+    for (const [mime, parts] of texts) {
+      data.setData(mime, /^text\//.test(mime) ? parts.join(mime === 'text/uri-list' ? '\r\n' : '\n') : parts[0])
+    }
+    data.setData(nameOf(token, operations, this.offers.map(({ types }) => types)), '1')
+  }
+
+  hasEnded(event) {
+    const { own } = this
+    this.letGo()
+    if (!own) return
+    this.own = null
+    if (own.wasDropped) return this.windows.over(own)
+    if (own.claimed) return
+    const { clientX, clientY, timeStamp, dataTransfer } = event
+    const operations = bits[effects.indexOf(dataTransfer.dropEffect)] ?? 0
+    this.end = () => {
+      this.end = null
+      this.windows.over(own)
+      this.send(ended, 0, -1, { clientX, clientY, timeStamp }, operations)
+    }
+    // Another window of the site says itself what has become of it. What the browser says is no proof: on X Chromium says none.
+    if (own.isOver) own.waiting = setTimeout(() => this.end?.(), 1000)
+    else this.end()
+  }
+
+  /** Another window of the site has it now, and will say what came of it. */
+  handedOver() {
+    this.end = null
+    this.send(handed)
+  }
+
+  /** It has said that. */
+  delivered(drag, operation, places) {
+    this.page.host.numbers = places
+    this.send(settled, drag.session, places.length, {}, bits[operation] ?? 0)
+  }
+
+  /** It has died before it could. */
+  lost(drag) {
+    this.delivered(drag, 0, [])
+    this.send(unconfirmed, 1)
+  }
+
+  /** The window that this one has taken items from has not heard of it: they may be there still. */
+  unconfirmed() { this.send(unconfirmed, 0) }
+
+  // Another window loads an item that is dragged out of this one.
+
+  want(drag, { load, place, type }) {
+    const number = --this.lastSent
+    this.sending.set(number, { drag, load })
+    drag.sending.set(load, number)
+    this.send(wanted, number, place | this.page.host.hand(type) << 16, {}, drag.session)
+  }
+
+  unwant(drag, load) {
+    const number = drag.sending.get(load)
+    drag.sending.delete(load)
+    if (this.sending.delete(number)) this.send(unwanted, number)
+  }
+
+  transfer_part(number, what, bytes, count) {
+    const { drag, load } = this.sending.get(number) ?? {}
+    if (!drag) return
+    if (what === 0) return this.windows.say('size', drag.token, { id: drag.claimed, load, number: count })
+    if (what === 1) {
+      const part = new Uint8Array(this.page.host.exports.memory.buffer, bytes >>> 0, count).slice()
+      return this.windows.say('part', drag.token, { id: drag.claimed, load, bytes: part })
+    }
+    this.sending.delete(number)
+    drag.sending.delete(load)
+    this.windows.say('end', drag.token, { id: drag.claimed, load, number: what })
+  }
+
+  // MARK: In
+
+  /** A drag of this page's, which is known already. */
+  isOwn({ types }) { return !!this.own && offerOf(types)?.token === this.own.token }
+
+  isOver(event) {
+    const { dataTransfer } = event
+    if (event.type === 'dragenter') this.inside = event.target
+    const isOwn = this.isOwn(dataTransfer)
+    if (!isOwn && !this.incoming) this.comesIn(dataTransfer)
+    if (!isOwn && this.incoming.handles.length === 0) return
+    const operation = this.tell(over, event, this.operations(dataTransfer), modifiersOf(event))
+    if (operation) {
+      event.preventDefault()
+      dataTransfer.dropEffect = effects[operation]
+    } else if (!event.defaultPrevented && !isInField(event.target) && /files|uri-list/i.test([...dataTransfer.types].join())) {
+      // A file or link that nobody takes would be opened by the browser, in the place of the page.
+      event.preventDefault()
+      dataTransfer.dropEffect = 'none'
+    }
+  }
+
+  comesIn(dataTransfer) {
+    const offer = offerOf(dataTransfer.types)
+    const handles = offer ? offer.items.map(types => this.items.add({ types })) : this.items.hovering(dataTransfer)
+    this.incoming = { offer, handles }
+    if (offer) this.windows.say('over', offer.token)
+    this.described = this.items.lines(handles)
+    this.page.isDirty = true
+  }
+
+  /** What the source allows. A program that moves deletes when it hears of the drop, which is before all has arrived: so it copies. */
+  operations(dataTransfer) {
+    const offer = this.incoming?.offer
+    const operations = offer?.operations ?? allowed[dataTransfer.effectAllowed] ?? 7
+    return offer || this.own || operations === move ? operations : operations & ~move
+  }
+
+  hasLeft(event) {
+    const { incoming } = this
+    this.inside = this.incoming = null
+    if (incoming?.offer) this.windows.say('away', incoming.offer.token)
+    if (incoming || this.own) this.send(left, 0, -1, { timeStamp: event.timeStamp })
+  }
+
+  isDropped(event) {
+    const { incoming } = this, { dataTransfer } = event
+    const isOwn = this.isOwn(dataTransfer)
+    const operations = this.operations(dataTransfer)
+    this.inside = this.incoming = null
+    if (isOwn) this.own.wasDropped = true
+    else if (!incoming?.handles.length) return
+    // A field takes what no target does.
+    if (!isInField(event.target) || this.tell(over, event, operations, modifiersOf(event))) event.preventDefault()
+    if (!isOwn) this.takeIn(incoming, dataTransfer)
+    this.tell(dropped, event, operations, modifiersOf(event))
+  }
+
+  /** Now the data is there, or can be had from the window that it comes from. */
+  takeIn({ offer }, dataTransfer) {
+    let handles = this.items.dropped(dataTransfer)
+    if (offer) {
+      const strings = offer.items.length === 1 ? this.items.all.get(handles[0])?.strings : undefined
+      for (const handle of handles) this.transfer_forget(handle)
+      const remote = this.windows.claim(offer.token)
+      handles = offer.items.map((types, place) => this.items.add({ types, remote, place, strings }))
+    }
+    this.described = this.items.lines(handles)
+  }
+
+  /** Holds ready what has come last, a line for each item. */
+  transfer_items() { return this.page.host.hand(this.described) }
+
+  transfer_read(load, item, type, length) { this.items.read(load, item, this.page.host.text(type, length)) }
+
+  transfer_stop(load) { this.items.stop(load) }
+
+  async transfer_list(request, item) {
+    const { handles, what } = await this.items.list(item)
+    this.described = this.items.lines(handles)
+    this.send(listed, request, what)
+  }
+
+  transfer_forget(item) { this.items.all.delete(item) }
+
+  /** The drop of something from outside is over: as what, and which items were taken. */
+  transfer_settled(operation, item, items, count) {
+    const { remote } = this.items.all.get(item) ?? {}
+    const taken = [...new Int32Array(this.page.host.exports.memory.buffer, items >>> 0, count)]
+    if (remote) this.windows.settle(remote, operation, taken.map(handle => this.items.all.get(handle)?.place ?? 0))
+  }
+
+  /** Shows a picture. As an image it runs no scripts, whatever is in it. */
+  transfer_picture(node, item) {
+    const place = this.page.host.node(node), { blob } = this.items.all.get(item) ?? {}
+    if (!place || !/^image\//.test(blob?.type)) return 0
+    const image = new Image(), address = URL.createObjectURL(blob)
+    image.alt = ''
+    image.onload = image.onerror = ({ type }) => {
+      URL.revokeObjectURL(address)
+      if (type === 'error') image.remove()
+    }
+    image.src = address
+    place.replaceChildren(image)
+    return 1
+  }
+
+  // MARK: Windows
+
+  /** Opens a window on an item: its activity, type, the window's page and the item's name, a line each, and its bytes. */
+  transfer_open_window(texts, length, bytes, count) {
+    const { host } = this.page
+    const [activity, type, group, title] = host.text(texts, length).split('\n')
+    const data = new Uint8Array(host.exports.memory.buffer, bytes >>> 0, count).slice()
+    return openWindow({ activity, type, group, title, bytes: data }, (title, open) => this.askToOpen(title, open)) ? 1 : 0
+  }
+
+  /** A button that opens what the browser would have blocked. */
+  askToOpen(title, open) {
+    const button = document.createElement('button')
+    button.type = 'button'
+    button.textContent = title ? `Open ${title}` : 'Open'
+    button.addEventListener('click', () => { if (open()) this.notice?.remove() })
+    this.show(button)
+  }
+
+  /** Holds ready what this window was opened on. */
+  transfer_activity(name, length) {
+    const { host } = this.page
+    const opened = openedOn(host.text(name, length))
+    if (!opened) return -1
+    host.pending = opened
+    return opened.length
+  }
+
+  // MARK: Words
+
+  /** Says something that a person should know. */
+  transfer_say(text, length) { this.show(this.page.host.text(text, length)) }
+
+  show(content) {
+    this.notice?.remove()
+    const notice = this.notice = document.createElement('div')
+    notice.setAttribute('role', 'status')
+    notice.setAttribute('data-drag-notice', '')
+    notice.append(content)
+    document.body.append(notice)
+    setTimeout(() => notice.remove(), 8000)
+  }
+}

@@ -1,0 +1,53 @@
+"""Every scene, later ones too, for who has no pointer or listens: by keyboard alone, by axe, and in colours and sizes of one's own."""
+
+import runpy
+
+import pytest
+
+from harness.accessible import complete_a_drag, faults, lift_something, spoken
+from harness.site import ROOT
+
+SCENES = [scene["name"] for scene in runpy.run_path(str(ROOT / "Examples/Gallery/scenes.py"))["scenes"]()]
+
+
+@pytest.mark.parametrize("name", SCENES)
+def test_every_scene_has_a_drag_completed_by_keyboard_alone_that_is_announced(gallery, name):
+    scene = gallery(name)
+    assert complete_a_drag(scene), scene.log()
+    said = scene.call("announcements")
+    # Who listens has heard of the lift and of the drop, and the live region has the last of it.
+    assert len(said) >= 2 and any("lifted" in text for text in said) and any("dropped" in text for text in said)
+    assert spoken(scene) == said[-1]
+
+
+@pytest.mark.parametrize("name", SCENES)
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_axe_finds_nothing_at_rest_during_a_drag_and_after(gallery, name, scheme):
+    scene = gallery(name, device={"color_scheme": scheme})
+    scene.settle()
+    assert faults(scene) == []
+    assert lift_something(scene)
+    scene.keys.press("Tab")
+    scene.settle()
+    assert faults(scene) == []
+    scene.keys.press("Space")
+    scene.settle()
+    assert faults(scene) == []
+
+
+def test_axe_finds_nothing_on_the_index(gallery):
+    scene = gallery()
+    assert faults(scene) == []
+
+
+@pytest.mark.parametrize("name", SCENES)
+def test_what_can_be_moved_says_so_and_how(gallery, name):
+    scene = gallery(name)
+    bad = scene.page.evaluate(
+        """[...document.querySelectorAll('[data-drag-source]')].filter(node => {
+          const help = document.getElementById(node.getAttribute('aria-describedby')?.split(' ')[0])?.textContent ?? ''
+          const isList = node.classList.contains('list')
+          return !help.includes('Press Space to lift') || (!isList && node.getAttribute('aria-roledescription') !== 'draggable')
+        }).map(node => node.outerHTML.slice(0, 120))"""
+    )
+    assert bad == []

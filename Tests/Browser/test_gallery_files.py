@@ -1,0 +1,84 @@
+"""The scene Files: files, folders, text and links come in from anywhere, and go out again."""
+
+import base64
+
+import pytest
+
+DOT = base64.b64decode("iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==")
+
+
+def names(scene):
+    return [file["name"] for file in scene.state()["files"]]
+
+
+def arrived(scene, count):
+    scene.page.wait_for_function("count => JSON.parse(window.gallery.state()).files.length === count", arg=count)
+    scene.settle()
+
+
+def test_files_come_in_with_pictures_and_sizes(gallery, tmp_path):
+    scene = gallery("files")
+    (tmp_path / "dot.png").write_bytes(DOT)
+    (tmp_path / "notes.txt").write_bytes(b"x" * 12_345)
+    scene.outside.drop("shelf", files=[tmp_path / "dot.png", tmp_path / "notes.txt"])
+    arrived(scene, 3)
+    assert names(scene) == ["Welcome.txt", "dot.png", "notes.txt"]
+    scene.page.wait_for_function("document.querySelector('[data-element=file-2] img')?.naturalWidth === 1")
+    assert scene.page.locator('[data-element="file-3"] .note').inner_text() == "12 KB"
+
+
+def test_a_folder_is_opened_and_left(gallery, tmp_path):
+    scene = gallery("files")
+    folder = tmp_path / "Photos"
+    (folder / "More").mkdir(parents=True)
+    for name in ("a.png", "b.png"):
+        (folder / name).write_bytes(DOT)
+    scene.outside.drop("shelf", files=[folder])
+    arrived(scene, 2)
+    scene.page.locator('[data-element="file-2"]').click()
+    scene.page.wait_for_function("JSON.parse(window.gallery.state()).path.length === 1")
+    assert names(scene) == ["More", "a.png", "b.png"]
+    scene.page.locator('[data-element="back"]').click()
+    assert names(scene) == ["Welcome.txt", "Photos"]
+
+
+def test_links_come_in_unless_they_could_do_harm(gallery):
+    scene = gallery("files")
+    scene.outside.drop("shelf", data={"text/uri-list": "https://example.com/birds", "text/plain": "https://example.com/birds"})
+    arrived(scene, 2)
+    assert names(scene)[-1] == "https://example.com/birds"
+    scene.outside.drop("shelf", data={"text/uri-list": "javascript:window.harmed=true"})
+    scene.page.wait_for_function("document.querySelector('[data-element=status]').textContent.includes('harm')")
+    assert len(names(scene)) == 2 and not scene.page.evaluate("window.harmed")
+
+
+def test_what_comes_back_is_there_once(gallery, tmp_path):
+    scene = gallery("files")
+    (tmp_path / "dot.png").write_bytes(DOT)
+    scene.outside.drop("shelf", files=[tmp_path / "dot.png"])
+    arrived(scene, 2)
+    scene.mouse.drag("file-2", "shelf")
+    scene.wait_for_log("dropped shelf")
+    assert sorted(names(scene)) == ["Welcome.txt", "dot.png"]
+
+
+def test_what_is_taken_out_is_a_file_elsewhere(gallery):
+    scene = gallery("files")
+    carried = scene.native.lift("file-1")
+    kinds = {item["mimeType"]: item["data"] for item in carried["items"]}
+    assert kinds["text/plain"].startswith("Drag me to your desktop")
+    scene.native.end()
+    assert names(scene) == ["Welcome.txt"]
+
+
+@pytest.mark.parametrize("hand", ["mouse", "keys"])
+def test_what_is_thrown_away_is_gone(gallery, hand):
+    scene = gallery("files")
+    if hand == "mouse":
+        scene.mouse.drag("file-1", "bin")
+    else:
+        scene.keys.focus("file-1")
+        scene.keys.press("Space", "End", "Space")
+    scene.wait_for_log("dropped bin move")
+    assert names(scene) == []
+    assert scene.page.locator('[data-element="hint"]').is_visible()

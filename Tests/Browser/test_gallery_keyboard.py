@@ -1,0 +1,236 @@
+"""The scene By keyboard: a list, a grid, a tree and a canvas without a pointer; captions, languages, directions, move actions."""
+
+import pytest
+
+from harness.accessible import spoken, tree_node
+
+PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True}
+
+
+def caption(scene):
+    return scene.page.locator("[data-element=caption]").inner_text()
+
+
+def heard(scene, text):
+    """Waits until something has been said, and looks whether the caption and the accessibility tree say the same."""
+    scene.wait_until(f"gallery.announcements().at(-1) === {text!r}")
+    assert caption(scene) == text and spoken(scene) == text
+
+
+def focused(scene):
+    return scene.page.evaluate("document.activeElement.dataset.element ?? document.activeElement.title")
+
+
+def pause(scene):
+    """Longer than announcements wait for each other."""
+    scene.page.wait_for_timeout(600)
+
+
+def test_a_list_is_put_in_order_and_every_step_is_told(gallery):
+    scene = gallery("keyboard")
+    scene.keys.focus("list")
+    scene.keys.press("ArrowDown", "Space")
+    heard(scene, "Robin lifted, 1 of 6")
+    pause(scene)
+    scene.keys.press("ArrowDown", "ArrowDown")
+    heard(scene, "3 of 6")
+    scene.keys.press("Space")
+    heard(scene, "Robin dropped, 3 of 6")
+    assert scene.state()["list"][:3] == ["bird-1", "bird-2", "bird-0"]
+    scene.settle()
+    assert focused(scene) == "bird-0"
+
+
+def test_a_grid_is_put_in_order_by_arrows_along_its_rows(gallery):
+    scene = gallery("keyboard")
+    scene.keys.focus("grid")
+    scene.keys.press("ArrowRight", "Space", "ArrowRight", "Space")
+    assert scene.state()["grid"][:2] == ["fruit-1", "fruit-0"]
+
+
+def test_a_tree_takes_things_into_folders(gallery):
+    scene = gallery("keyboard")
+    scene.keys.focus("tree")
+    scene.keys.press(*["ArrowDown"] * 7, "Space")
+    heard(scene, "Sun lifted, 7 of 7")
+    pause(scene)
+    scene.keys.press("Home", "ArrowDown", "ArrowRight")
+    heard(scene, "into Birds")
+    scene.keys.press("Space")
+    scene.settle()
+    tree = dict(scene.state()["tree"])
+    assert tree["node-6"] == 1 and [name for name, _ in scene.state()["tree"]].index("node-6") == 3
+
+
+def test_on_the_canvas_arrows_go_by_steps_and_with_shift_by_larger_ones(gallery):
+    scene = gallery("keyboard")
+    x, y = scene.state()["canvas"]["star"]
+    scene.keys.focus("star")
+    scene.keys.press("Space", "ArrowRight", "ArrowRight", "Shift+ArrowDown", "Space")
+    scene.settle()
+    assert scene.state()["canvas"]["star"] == [x + 1600, y + 6400]
+    assert focused(scene) == "star"
+    heard(scene, "Star dropped on Canvas")
+
+
+def test_escape_leaves_everything_where_it_was(gallery):
+    scene = gallery("keyboard")
+    before = scene.state()
+    for name, key in [("list", "End"), ("grid", "ArrowRight"), ("tree", "ArrowUp")]:
+        scene.keys.focus(name)
+        scene.keys.press("ArrowDown", "Space", key, "Escape")
+        assert "is where it was" in caption(scene)
+    scene.keys.focus("moon")
+    scene.keys.press("Space", "ArrowLeft", "Escape")
+    heard(scene, "cancelled, Moon is where it was")
+    after = scene.state()
+    assert [after[name] for name in ("list", "grid", "tree")] == [before[name] for name in ("list", "grid", "tree")]
+    assert all(abs(a - b) <= 1 for name in before["canvas"] for a, b in zip(after["canvas"][name], before["canvas"][name]))
+
+
+@pytest.mark.parametrize(
+    "language, lifted, dropped, title",
+    [(0, "Robin lifted, 1 of 6", "Robin dropped, 2 of 6", "Move 🐦 Robin"), (1, "Rotkehlchen angehoben, 1 von 6", "Rotkehlchen abgelegt, 2 von 6", "🐦 Rotkehlchen verschieben"),
+     (2, "コマドリを持ち上げました、6個中1番目", "コマドリを置きました、6個中2番目", "🐦 コマドリを移動")],
+)
+def test_it_speaks_three_languages(gallery, language, lifted, dropped, title):
+    scene = gallery("keyboard", language=language)
+    scene.keys.focus("list")
+    scene.keys.press("ArrowDown")
+    scene.page.get_by_role("toolbar", name=title).wait_for()
+    scene.keys.press("Space")
+    heard(scene, lifted)
+    scene.keys.press("ArrowDown", "Space")
+    heard(scene, dropped)
+
+
+def test_from_right_to_left_left_and_right_change_places(gallery):
+    scene = gallery("keyboard", direction=1)
+    boxes = [scene.box(name) for name in ("fruit-0", "fruit-1")]
+    assert boxes[0].center[0] > boxes[1].center[0] and scene.box("list").center[0] > scene.box("grid").center[0]
+    scene.keys.focus("grid")
+    scene.keys.press("ArrowLeft", "Space", "ArrowLeft", "Space")
+    assert scene.state()["grid"][:2] == ["fruit-1", "fruit-0"]
+    # What is seen counts on a canvas.
+    x, y = scene.state()["canvas"]["heart"]
+    scene.keys.focus("heart")
+    scene.keys.press("Space", "ArrowLeft", "Space")
+    scene.settle()
+    assert scene.state()["canvas"]["heart"] == [x - 800, y]
+
+
+def test_buttons_move_the_item_that_has_the_focus_and_go_on_moving_it(gallery):
+    scene = gallery("keyboard")
+    scene.keys.focus("list")
+    scene.keys.press("ArrowDown", "ArrowDown")
+    bar = scene.page.get_by_role("toolbar", name="Move 🦉 Owl")
+    bar.wait_for()
+    assert bar.get_by_role("button").evaluate_all("all => all.map(node => node.title)") == [
+        "Move up", "Move down", "Move to top", "Move to bottom"]
+    # The bar comes next in the order of the Tab key, and stays with its item.
+    scene.keys.press("Tab", "ArrowRight")
+    assert focused(scene) == "Move down"
+    scene.keys.press("Enter", "Enter", "Enter")
+    assert scene.state()["list"] == ["bird-0", "bird-2", "bird-3", "bird-4", "bird-1", "bird-5"]
+    heard(scene, "moved down, below Eagle")
+    pause(scene)
+    scene.keys.press("ArrowRight", "ArrowRight", "Enter")
+    heard(scene, "moved down, below Parrot, at bottom")
+    pause(scene)
+    scene.keys.press("Enter")
+    heard(scene, "not moved, at bottom")
+    scene.keys.press("Escape")
+    assert focused(scene) == "bird-1" and scene.state()["list"][-1] == "bird-1"
+
+
+def test_alt_and_an_arrow_move_the_item_and_the_focus_stays_on_it(gallery):
+    scene = gallery("keyboard")
+    scene.keys.focus("list")
+    scene.keys.press("ArrowDown")
+    scene.page.locator("[data-drag-actions]:visible").wait_for()
+    scene.keys.press("Alt+ArrowDown", "Alt+ArrowDown")
+    assert scene.state()["list"][:3] == ["bird-1", "bird-2", "bird-0"] and focused(scene) == "bird-0"
+    scene.keys.press("Alt+Shift+ArrowUp")
+    assert scene.state()["list"][0] == "bird-0" and focused(scene) == "bird-0"
+    # What has been moved by actions is lifted where it is.
+    scene.keys.press("Alt+ArrowDown", "Space", "ArrowDown", "Space")
+    assert scene.state()["list"][:3] == ["bird-1", "bird-2", "bird-0"]
+
+
+def test_a_finger_taps_an_item_and_its_buttons(gallery):
+    scene = gallery("keyboard", device=PHONE)
+    scene.touch.tap("bird-2")
+    bar = scene.page.get_by_role("toolbar", name="Move 🦆 Duck")
+    bar.wait_for()
+    sizes = bar.get_by_role("button").evaluate_all("all => all.map(node => { const r = node.getBoundingClientRect(); return [r.width, r.height] })")
+    assert all(width >= 44 and height >= 44 for width, height in sizes)
+    box = bar.get_by_role("button", name="Move to top").bounding_box()
+    scene.touch.tap((box["x"] + 22, box["y"] + 22))
+    scene.wait_until("JSON.parse(gallery.state()).list[0] === 'bird-2'")
+    scene.touch.tap("heart")
+    scene.wait_until("document.querySelector('[data-drag-actions]:not([hidden])') === null")
+
+
+def test_the_accessibility_tree_says_what_can_be_moved(gallery):
+    scene = gallery("keyboard", language=1)
+    star = tree_node(scene, "star")
+    properties = {p["name"]: p["value"].get("value") for p in star["properties"]}
+    assert star["name"]["value"] == "Stern" and properties["roledescription"] == "verschiebbar"
+    assert "Leertaste hebt an" in star["description"]["value"]
+
+
+def test_while_an_arrow_is_held_few_announcements_come_and_the_last_is_where_it_is(gallery):
+    scene = gallery("keyboard")
+    scene.keys.focus("star")
+    scene.page.evaluate(
+        "window.times = []; new MutationObserver(() => times.push(performance.now())).observe(document.querySelector('[aria-live=assertive]'), { childList: true })"
+    )
+    scene.keys.press("Space")
+    for _ in range(24):
+        scene.keys.press("ArrowRight")
+        scene.page.wait_for_timeout(50)
+    pause(scene)
+    times = scene.page.evaluate("times")
+    assert len(times) >= 3 and all(b - a > 480 for a, b in zip(times, times[1:])), times
+    # The last one is where it is now.
+    place = scene.page.evaluate(
+        "(() => { const a = document.querySelector('[data-element=star]').getBoundingClientRect(), b = document.querySelector('[data-element=canvas]').getBoundingClientRect();"
+        " return [Math.round(a.x + a.width / 2 - b.x), Math.round(a.y + a.height / 2 - b.y)] })()"
+    )
+    assert scene.call("announcements")[-1] == f"at {place[0]}, {place[1]}"
+    scene.keys.press("Escape")
+
+
+# Texts that are cut off, and panels that lie over each other.
+CROWDED = """() => {
+  const bad = []
+  const boxes = ['list', 'grid', 'tree', 'canvas', 'caption'].map(name => [name, document.querySelector(`[data-element=${name}]`).getBoundingClientRect()])
+  for (const [a, r] of boxes) for (const [b, s] of boxes)
+    if (a < b && Math.min(r.right, s.right) - Math.max(r.left, s.left) > 1 && Math.min(r.bottom, s.bottom) - Math.max(r.top, s.top) > 1) bad.push(`${a} over ${b}`)
+  for (const node of document.querySelectorAll('[data-element=caption] .text, .heading .text, .item .text'))
+    if (node.scrollWidth > node.parentElement.clientWidth + 1) bad.push(node.textContent)
+  return bad
+}"""
+
+
+@pytest.mark.parametrize(
+    "device",
+    [{"viewport": {"width": 1440, "height": 900}}, {"viewport": {"width": 390, "height": 844}},
+     {"viewport": {"width": 720, "height": 450}, "device_scale_factor": 2}],
+    ids=["laptop", "phone", "text of 200 %"],
+)
+@pytest.mark.parametrize("language", [0, 1, 2])
+def test_nothing_is_cut_off_or_lies_over_something_else(gallery, device, language):
+    scene = gallery("keyboard", device=device, language=language)
+    scene.settle()
+    assert scene.page.evaluate(CROWDED) == []
+
+
+def test_with_reduced_motion_nothing_flies(gallery):
+    scene = gallery("keyboard", device={"reduced_motion": "reduce"})
+    scene.keys.focus("star")
+    scene.keys.press("Space", "Shift+ArrowDown", "Escape")
+    scene.page.evaluate("new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))")
+    before = scene.box("star")
+    scene.page.wait_for_timeout(120)
+    assert scene.box("star") == before and scene.page.locator("[data-dragging]").count() == 0

@@ -1,0 +1,112 @@
+"""The scene Birds: birds fly between lists, windows and programs; text becomes one, one comes late, and one not at all."""
+
+import pytest
+
+PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True}
+FIRST = ["🐦 Robin", "🦉 Owl", "🦜 Parrot", "🦆 Duck", "🦢 Swan", "🐧 Penguin"]
+
+
+def birds(scene):
+    """The two lists as the model has them, which is how they are shown."""
+    scene.settle()
+    state = scene.state()
+    for name in ("garden", "album"):
+        shown = scene.page.evaluate("name => [...document.querySelectorAll(`[data-element=${name}] > .item .text`)].map(item => item.textContent)", name)
+        assert shown == state[name]
+    assert not scene.page.locator("[data-dragging], [data-drag-item], [data-drag-layer] *").count()
+    return state["garden"], state["album"]
+
+
+def test_a_mouse_takes_a_bird_to_the_other_list_by_the_browsers_own_drag(gallery):
+    scene = gallery("birds")
+    assert birds(scene) == (FIRST, [])
+    scene.mouse.drag("bird-2", "album")
+    scene.wait_for_log("dropped album move")
+    assert birds(scene) == ([*FIRST[:1], *FIRST[2:]], ["🦉 Owl"])
+    scene.page.locator('[data-element="undo"]').click()
+    assert birds(scene) == (FIRST, [])
+
+
+def test_a_finger_takes_a_bird_to_the_other_list(gallery):
+    scene = gallery("birds", device=PHONE)
+    scene.touch.drag("bird-1", "album", hold=0.5)
+    scene.wait_for_log("dropped album move")
+    assert birds(scene) == (FIRST[1:], FIRST[:1])
+
+
+def test_keys_take_a_bird_to_the_other_list(gallery):
+    scene = gallery("birds")
+    scene.keys.focus("garden")
+    scene.keys.press("ArrowDown", "ArrowDown", "ArrowDown", "Space", "Tab", "Space")
+    scene.wait_for_log("dropped album move")
+    assert birds(scene)[1] == ["🦜 Parrot"]
+
+
+def test_text_of_another_program_becomes_a_bird_whatever_is_written_in_it(gallery):
+    scene = gallery("birds")
+    scene.outside.drop("album", text="Goldfinch")
+    scene.wait_for_log("dropped album copy")
+    scene.outside.drop("album", text="<img src=x onerror='window.harmed = true'><script>window.harmed = true</script>")
+    scene.page.wait_for_function("JSON.parse(window.gallery.state()).album.length === 2")
+    assert "Goldfinch" in birds(scene)[1]
+    assert not scene.page.evaluate("window.harmed") and not scene.page.locator(".item img, .item script").count()
+
+
+def test_a_bird_that_comes_late_shows_how_much_has_come_and_can_be_stopped(gallery):
+    scene = gallery("birds", device=PHONE)
+    scene.touch.drag("late", "album", hold=0.5)
+    scene.page.locator('[data-element="meter"]').wait_for(state="visible")
+    assert birds_without_rest(scene) == []
+    scene.wait_for_log("dropped album copy")
+    assert birds(scene)[1] == ["🕊️ Nightingale"]
+    assert not scene.page.locator('[data-element="meter"]').is_visible()
+    scene.touch.drag("late", "garden", hold=0.5)
+    scene.page.locator('[data-element="stop"]').click()
+    scene.wait_for_log("cancelled late failed")
+    assert birds(scene) == (FIRST, ["🕊️ Nightingale"])
+
+
+def birds_without_rest(scene):
+    return scene.state()["album"]
+
+
+def test_a_bird_that_does_not_come_changes_nothing_and_is_told(gallery):
+    scene = gallery("birds")
+    scene.mouse.drag("broken", "garden")
+    scene.wait_for_log("cancelled broken failed")
+    assert birds(scene) == (FIRST, [])
+    assert "did not come" in scene.page.locator('[data-element="status"]').inner_text()
+
+
+def test_copy_cut_and_paste_by_their_keys(gallery):
+    scene = gallery("birds")
+    scene.page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    scene.keys.focus("garden")
+    scene.keys.press("ArrowDown", "Control+x")
+    assert birds(scene) == (FIRST, [])
+    scene.keys.press("ArrowDown", "ArrowDown", "Control+v")
+    scene.wait_for_log("dropped garden")
+    garden, album = birds(scene)
+    assert sorted(garden) == sorted(FIRST) and album == []
+    assert garden.index("🐦 Robin") == garden.index("🦜 Parrot") + 1
+
+
+def test_a_window_gets_exactly_the_bird_and_keeps_it(gallery):
+    scene = gallery("birds")
+    scene.page.locator('[data-element="bird-4"]').click()
+    with scene.page.context.expect_page() as opened:
+        scene.page.locator('[data-element="open"]').click()
+    window = opened.value
+    for _ in range(2):
+        window.wait_for_function("window.gallery?.ready")
+        assert "Duck" in window.locator('[data-element="status"]').inner_text()
+        assert window.evaluate("JSON.parse(window.gallery.state())")["album"] == ["🦆 Duck"]
+        window.reload()
+    assert birds(scene) == (FIRST, [])
+
+
+@pytest.mark.parametrize("made_up", ["window=none", "window=%00", "window=../../x"])
+def test_a_window_whose_bird_is_unknown_says_so(site, open_scene, made_up):
+    scene = open_scene(f"{site}/gallery/index.html?scene=birds#{made_up}")
+    assert "no longer there" in scene.page.locator('[data-element="status"]').inner_text()
+    assert birds(scene) == (FIRST, [])

@@ -1,0 +1,86 @@
+"""Copy, cut and paste by the browser's own keys, with the items of drags, in Chromium."""
+
+from exchange_bench import exchange, two, workbench  # noqa: F401
+
+
+def names(page):
+    return page.page.evaluate("[...document.querySelector('[data-element=birds]').children].map(item => item.textContent)")
+
+
+def take(page, source, key="Control+c"):
+    page.keys.focus(source)
+    page.keys.press(key)
+
+
+def paste(page, target="birds"):
+    page.keys.focus(target)
+    page.keys.press("Control+v")
+
+
+def test_what_is_copied_can_be_pasted_where_it_could_be_dropped(exchange):  # noqa: F811
+    page = exchange()
+    take(page, "robin")
+    paste(page)
+    page.wait_for_log("bird Robin")
+    paste(page)
+    page.wait_until("document.querySelectorAll('[data-element=birds] li').length === 2")
+    assert page.has("robin")
+
+
+def test_what_is_cut_goes_when_it_has_been_pasted(exchange):  # noqa: F811
+    page = exchange()
+    take(page, "robin", "Control+x")
+    assert page.has("robin")
+    paste(page)
+    page.wait_for_log("robin delivered 1")
+    assert (names(page), page.has("robin")) == (["Robin"], False)
+
+
+def test_what_comes_late_can_be_pasted_too(exchange):  # noqa: F811
+    page = exchange()
+    take(page, "late")
+    paste(page)
+    page.wait_until("bench.log().filter(line => line === 'late is wanted').length === 2")
+    page.page.evaluate("bench.ask('bench_arrive')")
+    page.wait_for_log("bird Late")
+
+
+def test_text_of_a_field_makes_a_bird_and_a_field_keeps_its_own_keys(exchange):  # noqa: F811
+    page = exchange()
+    page.page.locator("textarea").fill("Siskin")
+    page.keys.press("Control+a", "Control+c")
+    paste(page)
+    page.wait_for_log("bird Siskin")
+    take(page, "robin")
+    page.page.locator("textarea").fill("")
+    page.keys.press("Control+v")
+    assert page.page.locator("textarea").input_value() == "Robin"
+    assert names(page) == ["Siskin"]
+
+
+def test_selected_text_is_copied_as_such(exchange):  # noqa: F811
+    page = exchange()
+    page.keys.focus("robin")
+    page.page.evaluate("getSelection().selectAllChildren(document.querySelector('[data-element=words]'))")
+    page.keys.press("Control+c")
+    paste(page)
+    page.wait_for_log("bird Goldfinch")
+
+
+def test_another_window_of_the_site_pastes_what_was_ready(two):  # noqa: F811
+    first, second = two()
+    first.page.bring_to_front()
+    take(first, "robin")
+    second.page.bring_to_front()
+    paste(second)
+    second.wait_for_log("bird Robin")
+    assert first.has("robin")
+
+
+def test_where_nothing_takes_it_a_paste_does_nothing(exchange):  # noqa: F811
+    page = exchange()
+    take(page, "link")
+    paste(page, "robin")
+    page.mouse.wait(0.3)
+    assert [line for line in page.log() if line.startswith(("bird", "link"))] == []
+    assert not page.page.evaluate("bench.drag.failed")

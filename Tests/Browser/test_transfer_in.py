@@ -1,0 +1,213 @@
+"""What other programs and pages drag into a page, in Chromium."""
+
+import pytest
+
+from exchange_bench import exchange, workbench  # noqa: F401
+
+
+def names(page):
+    return page.page.evaluate("[...document.querySelector('[data-element=birds]').children].map(item => item.textContent)")
+
+
+def test_text_of_another_program_makes_a_bird(exchange):  # noqa: F811
+    page = exchange()
+    page.outside.enter("birds", text="Goldfinch")
+    page.wait_until("document.querySelector('.hot')?.dataset.element === 'birds'")
+    page.outside.release("birds")
+    page.wait_for_log("bird Goldfinch")
+    assert names(page) == ["Goldfinch"]
+    assert page.log()[:3] == ["began window", "entered birds", "bird Goldfinch"]
+    assert page.log()[-1] == "dropped birds copy"
+    assert not page.page.locator(".hot").count()
+
+
+def test_what_leaves_the_window_is_over_and_may_come_again(exchange):  # noqa: F811
+    page = exchange()
+    page.outside.enter("birds", text="Goldfinch")
+    page.outside.leave()
+    page.wait_for_log("cancelled")
+    assert names(page) == []
+    assert not page.page.locator(".hot").count()
+    page.outside.drop("birds", text="Goldfinch")
+    page.wait_for_log("bird Goldfinch")
+    assert names(page) == ["Goldfinch"]
+
+
+def test_the_cursor_says_where_a_drop_would_be_taken(exchange):  # noqa: F811
+    page = exchange()
+    page.page.evaluate("addEventListener('dragover', event => { window.effect = [event.defaultPrevented, event.dataTransfer.dropEffect] })")
+    page.outside.enter("birds", text="Goldfinch")
+    page.wait_until("window.effect?.[0] && window.effect[1] === 'copy'")
+    # The first of the two enters it.
+    page.outside.move("nothing")
+    page.outside.move("nothing")
+    page.wait_until("!window.effect[0]")
+
+
+def test_text_goes_into_a_field_as_ever(exchange):  # noqa: F811
+    page = exchange()
+    page.outside.drop("field", text="Goldfinch")
+    page.wait_until("document.querySelector('textarea').value === 'Goldfinch'")
+    assert names(page) == []
+
+
+def test_a_file_that_nobody_takes_does_not_replace_the_page(exchange, tmp_path):  # noqa: F811
+    page = exchange()
+    (tmp_path / "letter.txt").write_text("dear reader")
+    page.outside.drop("nothing", files=[tmp_path / "letter.txt"])
+    page.outside.drop("links", files=[tmp_path / "letter.txt"])
+    page.mouse.wait(0.3)
+    assert page.page.url.endswith("web-transfer.html") and page.page.evaluate("bench.ready")
+
+
+def test_a_selection_of_another_page(exchange, site, open_scene):  # noqa: F811
+    page, other = exchange(), open_scene(f"{site}/pages/transfer-probe.html", api="probe")
+    other.page.locator("[data-element=text]").click(click_count=3, position={"x": 20, "y": 10})
+    page.outside.drop("birds", carried=other.native.lift(other.box("text").at(0.1, 0.1)))
+    page.wait_for_log("bird carried words")
+    other.native.end()
+
+
+def test_a_link_of_another_page(exchange, site, open_scene):  # noqa: F811
+    page, other = exchange(), open_scene(f"{site}/pages/transfer-probe.html", api="probe")
+    page.outside.drop("links", carried=other.native.lift("link"))
+    page.wait_for_log("link https://example.org/birds?a=1")
+    other.native.end()
+
+
+@pytest.mark.parametrize(
+    "address", ["javascript:alert(1)", "data:text/html,<script>alert(1)</script>", "vbscript:x", "file:///etc/passwd", "jAvAsCrIpT:alert(1)"]
+)
+def test_a_dangerous_link_is_refused_with_a_word(exchange, address):  # noqa: F811
+    page = exchange()
+    page.outside.drop("links", data={"text/uri-list": address})
+    page.wait_for_log("not here: unsafe")
+    assert not any(line.startswith("link ") for line in page.log())
+    assert page.page.locator("[data-drag-notice]").text_content() == "This link is not safe, and was left out."
+
+
+def test_markup_arrives_as_text_and_runs_nothing(exchange):  # noqa: F811
+    page = exchange()
+    source = "<b>bold</b><img src=x onerror='window.hurt = true'><script>window.hurt = true</script>"
+    page.outside.drop("html", data={"text/html": source})
+    page.wait_for_log("html ")
+    page.mouse.wait(0.3)
+    assert page.page.evaluate("[window.hurt, document.querySelector('[data-element=html]').childElementCount]") == [None, 0]
+    assert page.page.locator("[data-element=html]").text_content().startswith("<b>bold</b><img")
+
+
+def test_files_come_with_names_sizes_and_types(exchange, tmp_path):  # noqa: F811
+    page = exchange()
+    (tmp_path / "one.txt").write_bytes(b"\x01\x02")
+    (tmp_path / "two.png").write_bytes(b"")
+    (tmp_path / "three.odd").write_bytes(b"\x05")
+    page.outside.drop("files", files=[tmp_path / name for name in ("one.txt", "two.png", "three.odd")])
+    page.wait_until("bench.log().filter(line => line.startsWith('file')).length === 3")
+    assert {line for line in page.log() if line.startswith("file")} == {
+        "file one.txt of 2 sum 33 as text/plain",
+        "file two.png of 0 sum 0 as image/png",
+        "file three.odd of 1 sum 5 as application/octet-stream",
+    }
+
+
+def test_a_text_file_makes_a_bird(exchange, tmp_path):  # noqa: F811
+    page = exchange()
+    (tmp_path / "bird.txt").write_text("Siskin")
+    page.outside.drop("birds", files=[tmp_path / "bird.txt"])
+    page.wait_for_log("bird Siskin")
+
+
+def test_an_empty_file_makes_no_bird_and_says_so(exchange, tmp_path):  # noqa: F811
+    page = exchange()
+    (tmp_path / "bird.txt").write_text("")
+    page.outside.drop("birds", files=[tmp_path / "bird.txt"])
+    page.wait_for_log("not here: unreadable")
+    assert names(page) == []
+    assert page.page.locator("[data-drag-notice]").text_content() == "This could not be read."
+    assert page.log()[-1] == "cancelled window failed"
+
+
+def test_folders_are_read_with_all_that_is_in_them(exchange, tmp_path):  # noqa: F811
+    page = exchange()
+    inner = tmp_path / "birds" / "small"
+    inner.mkdir(parents=True)
+    (tmp_path / "birds" / "robin.txt").write_bytes(b"\x01")
+    for number in range(230):
+        (inner / f"{number:03}.txt").write_bytes(bytes([number % 7]))
+    page.outside.drop("files", files=[tmp_path / "birds"])
+    page.wait_until("bench.log().filter(line => line.startsWith('file birds/small/')).length === 230")
+    assert "folder birds with 2" in page.log()
+    assert "folder birds/small with 230" in page.log()
+    assert "file birds/robin.txt of 1 sum 1 as text/plain" in page.log()
+
+
+def test_names_are_never_paths(exchange, tmp_path):  # noqa: F811
+    page = exchange()
+    odd = tmp_path / "a\\..\\b\tc.txt"
+    odd.write_bytes(b"\x01")
+    page.outside.drop("files", files=[odd])
+    page.wait_for_log("file ")
+    assert [line for line in page.log() if line.startswith("file")] == ["file bc.txt of 1 sum 1 as text/plain"]
+
+
+def test_what_is_too_large_is_refused_before_it_is_read(exchange, tmp_path):  # noqa: F811
+    page = exchange()
+    page.page.evaluate("bench.ask('bench_limit', 1000)")
+    (tmp_path / "large.txt").write_bytes(b"a" * 1001)
+    page.outside.drop("files", files=[tmp_path / "large.txt"])
+    page.wait_for_log("file large.txt: too large after nothing")
+    # The app that reads for itself says so for itself.
+    page.outside.drop("birds", files=[tmp_path / "large.txt"])
+    page.wait_for_log("not here: too large")
+    assert page.page.locator("[data-drag-notice]").text_content() == "This is too large."
+    assert names(page) == []
+
+
+def test_several_gigabytes_are_refused_by_default(exchange, tmp_path):  # noqa: F811
+    page = exchange()
+    with open(tmp_path / "huge.txt", "wb") as file:
+        file.truncate(3 << 30)  # Takes no room on the disk.
+    before = page.page.evaluate("bench.memory()")
+    page.outside.drop("birds", files=[tmp_path / "huge.txt"])
+    page.wait_for_log("not here: too large")
+    page.outside.drop("files", files=[tmp_path / "huge.txt"])
+    page.wait_for_log("file huge.txt: too large after nothing")
+    assert page.page.evaluate("bench.memory()") < before + (4 << 20)
+
+
+def test_a_load_can_be_cancelled(exchange, tmp_path):  # noqa: F811
+    page = exchange()
+    with open(tmp_path / "long.bin", "wb") as file:
+        file.truncate(500 << 20)
+    page.outside.drop("files", files=[tmp_path / "long.bin"])
+    page.wait_until("document.documentElement.hasAttribute('data-first')")
+    page.page.evaluate("bench.ask('bench_cancel')")
+    page.wait_for_log("file long.bin: cancelled after some")
+    page.outside.drop("birds", text="Goldfinch")
+    page.wait_for_log("bird Goldfinch")
+    # Nobody is told what they have stopped themselves.
+    assert not page.page.locator("[data-drag-notice]").count()
+
+
+def test_a_file_that_is_gone_by_then_says_so(exchange, tmp_path):  # noqa: F811
+    page = exchange()
+    path = tmp_path / "gone.txt"
+    path.write_text("Siskin")
+    page.outside.enter("birds", files=[path])
+    path.unlink()
+    page.outside.release("birds")
+    page.wait_for_log("not here: source gone")
+    assert names(page) == []
+    assert page.page.locator("[data-drag-notice]").text_content() == "This is no longer where it came from."
+
+
+def test_a_page_that_closes_in_the_middle_is_survived(exchange, tmp_path):  # noqa: F811
+    page = exchange()
+    with open(tmp_path / "long.bin", "wb") as file:
+        file.truncate(300 << 20)
+    page.outside.drop("files", files=[tmp_path / "long.bin"])
+    page.wait_until("document.documentElement.hasAttribute('data-first')")
+    page.page.evaluate("bench.drag.call('bench_close')")
+    page.outside.drop("nothing", text="x")
+    page.mouse.wait(0.3)
+    assert not page.page.evaluate("bench.drag.failed")

@@ -1,0 +1,176 @@
+import DragCore
+import DragTesting
+import Testing
+
+/// P and B.5: drags by keyboard where a drop may be at any place.
+@Suite struct CanvasKeyboardTests {
+  let scene = Scene()
+  let driver: Driver
+  final class Box {
+    var places: [Point] = []
+    var binned = 0
+  }
+  let box = Box()
+
+  init() { driver = Driver(scene) }
+
+  /// A canvas that takes what is on it at any place, a note on it, and a bin to its right.
+  func makeCanvas() {
+    let canvas = scene.add("canvas", Rect(100, 100, 400, 300))
+    canvas.dropDestination(for: String.self) { [box] _, session in
+      box.places.append(session.location)
+      return true
+    }
+    scene.add("note", to: canvas, Rect(40, 40, 80, 40)).draggable("note")
+    scene.add("bin", Rect(600, 100, 100, 100)).dropDestination(for: String.self) { [box] _, _ in
+      box.binned += 1
+      return true
+    }
+  }
+
+  @Test func `on a canvas arrows go by steps, with Shift by larger ones`() {
+    makeCanvas()
+    driver.key(.space, on: "note")
+    driver.key(.right)
+    driver.key(.right)
+    driver.key(.down)
+    #expect(driver.transcript == "began note · entered canvas")
+    #expect(driver.frame(of: "note")?.center == Point(196, 168))
+    driver.modifiers = .shift
+    driver.key(.down)
+    driver.key(.left)
+    driver.modifiers = []
+    driver.key(.space)
+    #expect(box.places == [Point(32, 132)])
+    #expect(driver.log.last == "dropped canvas move")
+  }
+
+  @Test func `at the edge of a canvas the next arrow leads to the nearest target that way, and Tab does at once`() {
+    makeCanvas()
+    driver.key(.space, on: "note")
+    driver.modifiers = .shift
+    for _ in 0..<5 { driver.key(.right) }
+    #expect(driver.frame(of: "note")?.center == Point(499, 160))
+    #expect(driver.log.last == "entered canvas")
+    driver.key(.right)
+    #expect(driver.log.last == "entered bin")
+    driver.modifiers = []
+    driver.key(.left)
+    #expect(driver.log.last == "entered canvas")
+    driver.key(.tab)
+    #expect(driver.log.last == "entered bin")
+    driver.key(.space)
+    #expect(box.binned == 1)
+  }
+
+  @Test func `Page keys go by large steps, Home and End to the first and the last target`() {
+    makeCanvas()
+    driver.key(.space, on: "note")
+    driver.key(.pageDown)
+    #expect(driver.frame(of: "note")?.center == Point(180, 224))
+    driver.key(.pageUp)
+    driver.key(.end)
+    #expect(driver.log.last == "entered bin")
+    driver.key(.home)
+    driver.key(.escape)
+    driver.settle()
+    #expect(driver.frame(of: "note") == Rect(140, 140, 80, 40) && box.places.isEmpty)
+  }
+
+  @Test func `what lies on a canvas is entered on the way, as by a pointer`() {
+    makeCanvas()
+    scene.add("star", to: scene.controller.element(named: "canvas")!, Rect(200, 40, 40, 40)).dropDestination(for: String.self) { _, _ in
+      true
+    }
+    driver.key(.space, on: "note")
+    driver.modifiers = .shift
+    driver.key(.right)
+    driver.key(.right)
+    driver.modifiers = []
+    driver.key(.right)
+    #expect(driver.log == ["began note", "entered canvas", "exited canvas", "entered star"])
+    driver.key(.space)
+    #expect(driver.log.last == "dropped star move")
+  }
+
+  @Test func `what comes to a canvas from elsewhere is moved on it where no target lies that way`() {
+    makeCanvas()
+    scene.add("stamp", Rect(0, 500, 40, 40)).draggable("stamp")
+    driver.key(.space, on: "stamp")
+    driver.key(.up)
+    #expect(driver.log.last == "entered canvas" && driver.frame(of: "stamp")?.center == Point(300, 250))
+    driver.key(.down)
+    driver.key(.left)
+    driver.key(.space)
+    #expect(box.places == [Point(192, 158)])
+  }
+
+  @Test func `where a miss stays and there is no target, arrows lead anywhere`() {
+    let group = DragGroup(on: scene.root)
+    group.snapsBackOnMiss = false
+    group.addDraggable(scene.add("piece", Rect(0, 0, 40, 40)))
+    driver.key(.space, on: "piece")
+    for _ in 0..<3 { driver.key(.right) }
+    driver.key(.down)
+    driver.key(.up)
+    driver.key(.up)
+    driver.key(.space)
+    driver.settle()
+    #expect(driver.transcript == "began piece · missed piece")
+    #expect(driver.frame(of: "piece") == Rect(24, -8, 40, 40))
+  }
+
+  @Test func `a source that tells the state of every place of a canvas is moved on it by steps, within its limits`() {
+    let board = scene.add("board", Rect(100, 100, 300, 300))
+    let piece = scene.add("piece", Rect(0, 0, 20, 20))
+    var dropped: Point?
+    piece.draggable(
+      "x", onto: board.id, onDragged: { $0.x > 0 ? .accepted : .rejected },
+      onDropped: {
+        dropped = $0; return true
+      })
+    driver.key(.space, on: "piece")
+    driver.modifiers = .shift
+    for _ in 0..<3 { driver.key(.right) }
+    driver.key(.down)
+    driver.modifiers = []
+    driver.key(.space)
+    #expect(dropped == Point(102, -26))
+  }
+
+  @Test func `steps are announced by place`() {
+    makeCanvas()
+    scene.controller.announcements = .english
+    driver.key(.space, on: "note")
+    driver.key(.right)
+    driver.wait(1)
+    driver.key(.space)
+    #expect(driver.announcements == ["note lifted", "at 88, 60", "note dropped on canvas"])
+  }
+
+  @Test func `a canvas that goes away in mid-step hands the drag to the next target`() {
+    makeCanvas()
+    let other = scene.add("frame", Rect(0, 0, 50, 50))
+    let canvas = scene.controller.element(named: "canvas")!
+    let follower = scene.add("ghost", Rect(0, 0, 10, 10))
+    other.draggable("x")?.follower { _ in follower.id }
+    driver.key(.space, on: "frame")
+    driver.key(.tab)
+    driver.key(.down)
+    scene.controller.edit(.hidden(canvas.id, true))
+    #expect(driver.log.last == "entered bin")
+    driver.key(.space)
+    #expect(box.binned == 1)
+  }
+
+  @Test func `arrows mean what is seen, also on a canvas that is turned and scaled`() {
+    makeCanvas()
+    let canvas = scene.controller.element(named: "canvas")!
+    scene.controller.edit(.transform(canvas.id, Transform(a: 0, b: 2, c: -2, d: 0, tx: 0, ty: 0)))
+    let before = driver.frame(of: "note")!.center
+    driver.key(.space, on: "note")
+    driver.key(.right)
+    let after = driver.frame(of: "note")!.center
+    #expect((after - before - Vector(8, 0)).dx.magnitude < 1e-9 && (after - before).dy.magnitude < 1e-9)
+  }
+}

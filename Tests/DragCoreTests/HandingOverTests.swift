@@ -1,0 +1,47 @@
+import DragTesting
+import Testing
+
+@testable import DragCore
+
+/// What is dragged into another window of the same program.
+@MainActor
+struct HandingOverTests {
+  let scene = Scene()
+  let driver: Driver
+  let list: Element
+  let row: Element
+
+  init() {
+    row = scene.add("row", Rect(20, 20, 60, 40))
+    list = scene.add("list", Rect(200, 20, 120, 200))
+    driver = Driver(scene)
+  }
+
+  @Test func `what another window has taken is over when that window says so, and only what arrived there leaves`() throws {
+    var gone: [String?] = []
+    row.draggable { _ in [ItemProvider(name: "a"), ItemProvider(name: "b")] }?.onDelivered { items, session in
+      #expect(session.outcome == .dropped(.move))
+      gone = items.map { ($0 as? ItemProvider)?.name }
+    }
+    driver.takeOut("row")
+    driver.leaveWindow()
+    driver.handOver()
+    #expect(gone.isEmpty)
+    // The platform drags something else meanwhile, and has not ended that when the other window answers.
+    list.draggable(Bird("Wren"))
+    driver.takeOut("list")
+    driver.controller.settle(SessionID(1), .move, places: [1], time: driver.now)
+    #expect(gone == ["b"])
+    driver.endOutside(.forbidden)
+    #expect(driver.transcript == "began row · began list · dropped row move · missed list")
+  }
+
+  @Test func `a window that dies with what was handed over to it changes nothing`() {
+    row.draggable(Bird("Robin"))?.onDelivered { _, _ in Issue.record("It did not arrive.") }
+    driver.takeOut("row")
+    driver.handOver()
+    driver.controller.settle(SessionID(1), [], places: [], time: driver.now)
+    driver.controller.settle(SessionID(1), .move, places: [0], time: driver.now)
+    #expect(driver.transcript == "began row · cancelled row failed")
+  }
+}

@@ -1,0 +1,184 @@
+import DragTesting
+import Testing
+
+@testable import DragCore
+
+extension Bird: Identifiable {
+  var id: String { name }
+}
+
+/// Two lists of birds that know nothing of each other, and text from elsewhere.
+@MainActor
+struct ListTransferTests {
+  final class Model {
+    var birds: [Bird]
+    var offsets: [Int] = []
+    init(_ names: [String]) { birds = names.map { Bird($0) } }
+    var names: String { birds.map(\.name).joined(separator: " ") }
+  }
+
+  let scene = Scene()
+  let driver: Driver
+  let left = Model(["Robin", "Wren", "Crow"])
+  let right = Model(["Swan"])
+  let checker = GuaranteeChecker()
+
+  init() {
+    scene.controller.witnesses.append(checker)
+    driver = Driver(scene)
+    make("left", left, 0)
+    make("right", right, 300)
+  }
+
+  private func make(_ name: String, _ model: Model, _ x: Double) {
+    let list = scene.add(name, Rect(x, 0, 200, 300))
+    let collection = list.reorderable(
+      model.birds, layout: { .list(model.birds.map { _ in 40 }, bounds: Size(200, 300)) }, move: { model.birds.apply($0) })
+    collection?.offer({ model.birds[$0] }) { moved in model.birds.removeAll { moved.contains($0) } }
+    list.dropDestination(for: Bird.self) { birds, offset in
+      model.birds.insert(contentsOf: birds, at: offset)
+      model.offsets.append(offset)
+      return true
+    }
+  }
+
+  private func rest() {
+    driver.settle()
+    checker.checkRest(scene.controller)
+    #expect(checker.violations.isEmpty, "\(checker.violations)")
+  }
+
+  @Test func `S4.8 the list form gives an offset, and what is moved to another list goes away here`() {
+    driver.press("left", at: Point(100, 60))
+    driver.move(to: "right", at: Point(100, 5))
+    driver.release()
+    #expect(left.names == "Robin Crow")
+    #expect(right.names == "Wren Swan")
+    #expect(right.offsets == [0])
+    rest()
+  }
+
+  @Test func `within a list items change places, as ever`() {
+    driver.press("left", at: Point(100, 20))
+    driver.move(to: "left", at: Point(100, 110))
+    driver.release()
+    #expect(left.names == "Wren Crow Robin")
+    #expect(left.offsets == [])
+    rest()
+  }
+
+  @Test func `S4.6 text from another program becomes a bird between birds`() {
+    driver.bringIn([TextItem("Owl").provider], over: "left", at: Point(100, 45), operations: .copy)
+    driver.dropIn()
+    #expect(left.names == "Robin Owl Wren Crow")
+    rest()
+  }
+
+  @Test func `S4.5 what comes late goes to where it was dropped, though the list has changed meanwhile`() {
+    let late = Late()
+    driver.bringIn([late.provider], over: "left", at: Point(100, 45))
+    driver.dropIn()
+    left.birds.removeFirst()
+    left.birds.insert(Bird("Jay"), at: 0)
+    left.birds.insert(Bird("Tit"), at: 0)
+    late.arrive("bird:Owl")
+    #expect(left.names == "Tit Jay Owl Wren Crow")
+    rest()
+  }
+
+  @Test func `S4.5 what comes late goes to the end where all behind its place has gone`() {
+    let late = Late()
+    driver.bringIn([late.provider], over: "left", at: Point(100, 45))
+    driver.dropIn()
+    left.birds.removeLast(2)
+    late.arrive("bird:Owl")
+    #expect(left.names == "Robin Owl")
+    rest()
+  }
+
+  @Test func `what fails to come leaves both lists as they were`() {
+    let late = Late()
+    driver.bringIn([late.provider], over: "left", at: Point(100, 45))
+    driver.dropIn()
+    late.load?.fail(.sourceGone)
+    #expect(left.names == "Robin Wren Crow")
+    #expect(driver.log.last == "cancelled window failed")
+    rest()
+  }
+
+  @Test func `an item that the platform carries to another program goes when that has moved it, and stays when it has copied it`() {
+    driver.takeOut("left", item: 1)
+    driver.leaveWindow()
+    driver.endOutside(.copy)
+    #expect(left.names == "Robin Wren Crow")
+    driver.takeOut("left", item: 1)
+    driver.leaveWindow()
+    driver.endOutside(.move)
+    #expect(left.names == "Robin Crow")
+    rest()
+  }
+
+  // MARK: Copy, cut and paste
+
+  @Test func `what is copied is pasted behind the focused item, as often as it is wanted`() {
+    driver.copy("left", item: 0)
+    #expect(driver.paste(into: "right", item: 0))
+    #expect(driver.paste(into: "right", item: 0))
+    #expect(left.names == "Robin Wren Crow")
+    #expect(right.names == "Swan Robin Robin")
+    rest()
+  }
+
+  @Test func `what is cut stays until it has been pasted, and is pasted once`() {
+    driver.cut("left", item: 1)
+    #expect(left.names == "Robin Wren Crow")
+    #expect(driver.paste(into: "right", item: 0))
+    #expect(left.names == "Robin Crow")
+    #expect(right.names == "Swan Wren")
+    #expect(!driver.paste(into: "right", item: 0))
+    #expect(right.names == "Swan Wren")
+    rest()
+  }
+
+  @Test func `the clipboard stays while the app keeps it, and is empty when it says so`() {
+    driver.copy("left", item: 0)
+    driver.press("left", at: Point(100, 20))
+    driver.move(to: "left", at: Point(100, 110))
+    driver.release()
+    #expect(scene.controller.clipboard.count == 1)
+    scene.controller.clearClipboard()
+    #expect(scene.controller.clipboard.isEmpty)
+    #expect(!driver.paste(into: "right"))
+  }
+
+  @Test func `text from another program is pasted like it is dropped`() {
+    #expect(driver.paste([TextItem("Owl").provider], into: "left", item: 2))
+    #expect(left.names == "Robin Wren Crow Owl")
+    #expect(driver.transcript == "began window · entered left · place left 3 · dropped left copy")
+    rest()
+  }
+
+  @Test func `where nothing takes it a paste changes nothing`() {
+    scene.add("wall", Rect(0, 400, 100, 100))
+    #expect(!driver.paste([TextItem("Owl").provider], into: "wall"))
+    let picture = ItemProvider()
+    picture.offer(.png) { [1] }
+    #expect(!driver.paste([picture], into: "left"))
+    #expect(left.names == "Robin Wren Crow")
+    rest()
+  }
+
+  @Test func `a plain source and a plain target copy and paste with the code they have`() {
+    var texts: [String] = []
+    scene.add("note", Rect(0, 400, 60, 60)).draggable(TextItem("Owl"))
+    scene.add("box", Rect(100, 400, 60, 60)).dropDestination(for: TextItem.self) { new, _ in
+      texts += new.map(\.text)
+      return true
+    }
+    #expect(driver.copy("note").count == 1)
+    #expect(driver.paste(into: "box"))
+    #expect(texts == ["Owl"])
+    #expect(driver.copy("box").isEmpty, "what carries nothing is not copied")
+    #expect(driver.paste(into: "box"), "and leaves what was copied before")
+  }
+}

@@ -1,0 +1,206 @@
+import DragCore
+import DragTesting
+import Testing
+
+/// P and B.5: drags by keyboard are announced, in names and positions of now, and never in a burst.
+@Suite struct SpokenDragTests {
+  struct Bird: Identifiable, Equatable {
+    let id: Int
+    var name: String
+  }
+
+  final class Model {
+    var left = ["Robin", "Owl", "Kite", "Wren"].enumerated().map { Bird(id: $0, name: $1) }
+    var right: [Bird] = []
+  }
+
+  let scene = Scene()
+  let model = Model()
+  let driver: Driver
+  let left, right: ReorderableCollection
+
+  init() {
+    let model = model
+    let container = ReorderContainer<Bird, Int>(controller: scene.controller) { difference in
+      var both = [Side(id: 0, items: model.left), Side(id: 1, items: model.right)]
+      both.apply(difference)
+      (model.left, model.right) = (both[0].items, both[1].items)
+    }
+    func layout(_ count: Int) -> CollectionLayout { .list(Array(repeating: 40, count: count), bounds: Size(200, 400)) }
+    left = container.add(scene.add("left", Rect(0, 0, 200, 400)), 0, model.left, layout: { layout(model.left.count) })!
+    right = container.add(scene.add("right", Rect(300, 0, 200, 400)), 1, model.right, layout: { layout(model.right.count) })!
+    left.label = { model.left[$0].name }
+    right.label = { model.right[$0].name }
+    scene.controller.element(named: "right")?.accessibilityLabel { "Nest" }
+    scene.add("bin", Rect(600, 0, 100, 100)).dropDestination(for: Bird.self) { _, _ in false }
+    driver = Driver(scene)
+    scene.controller.announcements = .english
+  }
+
+  struct Side: ItemCollection {
+    let id: Int
+    var items: [Bird]
+  }
+
+  @Test func `lifting, carrying from place to place and dropping are told by names and positions`() {
+    driver.key(.space, on: "left", item: 0)
+    driver.wait(1)
+    driver.key(.down)
+    driver.wait(1)
+    driver.key(.tab)
+    driver.wait(1)
+    driver.key(.space)
+    #expect(driver.announcements == ["Robin lifted, 1 of 4", "2 of 4", "1 of 1 in Nest", "Robin dropped, 1 of 1"])
+    #expect(model.right.map(\.name) == ["Robin"])
+    #expect(driver.log.filter { $0.hasPrefix("said") } == driver.announcements.map { "said " + $0 })
+  }
+
+  @Test func `a cancel and a refusal are told`() {
+    driver.key(.space, on: "left", item: 1)
+    driver.key(.escape)
+    #expect(driver.announcements == ["Owl lifted, 2 of 4", "cancelled, Owl is where it was"])
+    driver.key(.space, on: "left", item: 1)
+    driver.key(.tab)
+    driver.key(.tab)
+    driver.wait(1)
+    driver.key(.space)
+    #expect(driver.announcements.suffix(2) == ["over bin", "bin does not take Owl"])
+  }
+
+  @Test func `while something moves at most one announcement comes in half a second, and the last is always said`() {
+    driver.key(.space, on: "left", item: 0)
+    var times: [Double] = []
+    let ear = Ear { times.append($0) }
+    scene.controller.witnesses.append(ear)
+    for _ in 0..<3 {
+      driver.wait(0.05)
+      driver.key(.down)
+    }
+    #expect(driver.announcements == ["Robin lifted, 1 of 4"])
+    driver.wait(2)
+    #expect(driver.announcements == ["Robin lifted, 1 of 4", "4 of 4"])
+    // A key held down for three seconds.
+    for i in 0..<60 {
+      driver.key(i % 2 == 0 ? .up : .home)
+      driver.wait(0.05)
+    }
+    driver.key(.down)
+    driver.wait(2)
+    #expect(driver.announcements.last == "2 of 4")
+    for i in times.indices.dropFirst() { #expect(times[i] - times[i - 1] > 0.499) }
+    #expect(times.count > 5 && times.count < 9)
+    // What ends it waits for nothing.
+    driver.key(.down)
+    driver.key(.space)
+    #expect(driver.announcements.last == "Robin dropped, 3 of 4")
+    let count = driver.announcements.count
+    driver.wait(2)
+    #expect(driver.announcements.count == count)
+  }
+
+  final class Ear: ControllerWitness {
+    let heard: (Double) -> Void
+    init(_ heard: @escaping (Double) -> Void) { self.heard = heard }
+    func controller(_ controller: Controller, takes event: InputEvent) {}
+    func controller(_ controller: Controller, delivers effect: Effect) {}
+    func controller(_ controller: Controller, named id: ElementID, _ name: String) {}
+    func controller(_ controller: Controller, wasTold answer: Told) {}
+    func controller(_ controller: Controller, says text: String) { if let now = controller.engine?.now { heard(now) } }
+  }
+
+  @Test func `what is said names who is there when it is said`() {
+    driver.key(.space, on: "left", item: 0)
+    driver.key(.down)
+    // Before it is said, the app renames the bird and takes one away.
+    model.left[0].name = "Kestrel"
+    model.left.remove(at: 3)
+    left.reload()
+    driver.wait(1)
+    driver.key(.space)
+    #expect(driver.announcements == ["Robin lifted, 1 of 4", "2 of 3", "Kestrel dropped, 2 of 3"])
+  }
+
+  @Test func `a target that goes away is told with the one that takes its place`() {
+    driver.key(.space, on: "left", item: 0)
+    driver.key(.tab)
+    driver.key(.tab)
+    driver.wait(1)
+    #expect(driver.announcements.last == "over bin")
+    scene.controller.edit(.remove(scene.controller.element(named: "bin")!.id))
+    driver.wait(1)
+    #expect(driver.announcements.last == "1 of 1 in Nest")
+  }
+
+  @Test func `what its drop has taken away is called what it was called`() {
+    scene.add("ticket", Rect(0, 500, 50, 50)).draggable("x")
+    let controller = scene.controller
+    scene.add("mill", Rect(100, 500, 50, 50)).dropDestination(for: String.self) { _, session in
+      controller.edit(.remove(session.source.id))
+      return true
+    }
+    driver.key(.space, on: "ticket")
+    driver.key(.right)
+    driver.key(.space)
+    #expect(driver.announcements.last == "ticket dropped on mill")
+  }
+
+  @Test func `what its drag command takes away is called what it was called, from the beginning`() {
+    let row = scene.add("note", Rect(20, 400, 60, 40))
+    row.draggable("Robin")
+    row.accessibilityLabel { "Note" }
+    row.onDragCommand { session in
+      try? session.deleteSource()
+      session.controller.edit(.remove(session.source.id))
+    }
+    let box = scene.add("box", Rect(400, 400, 60, 40))
+    box.dropDestination(for: String.self) { _, _ in true }
+    driver.key(.space, on: "note")
+    driver.key(.end)
+    driver.key(.space)
+    #expect(driver.announcements.first == "Note lifted")
+    #expect(driver.announcements.last?.hasPrefix("Note dropped") ?? false)
+  }
+
+  @Test func `several items are told by their number`() {
+    left.companions = { _ in [0, 1, 2] }
+    driver.key(.space, on: "left", item: 1)
+    #expect(driver.announcements == ["3 items lifted, 2 of 4"])
+  }
+
+  @Test func `drags by mouse are not announced, and nothing is where nobody asked for it`() {
+    driver.press("left", at: Point(20, 20))
+    driver.move(by: Vector(0, 60))
+    driver.release()
+    scene.controller.announcements = nil
+    driver.key(.space, on: "left", item: 0)
+    driver.key(.space)
+    #expect(driver.announcements == [])
+  }
+
+  @Test func `the language can be changed at any time`() {
+    driver.key(.space, on: "left", item: 0)
+    scene.controller.announcements = .german
+    driver.key(.down)
+    driver.wait(1)
+    scene.controller.announcements = .japanese
+    driver.key(.space)
+    #expect(driver.announcements == ["Robin lifted, 1 of 4", "2 von 4", "Robinを置きました、4個中2番目"])
+  }
+
+  @Test func `a recording has what was announced, and replays`() throws {
+    let recorder = Recorder(scene.controller)
+    driver.key(.space, on: "left", item: 0)
+    driver.key(.down)
+    driver.wait(1)
+    driver.key(.space)
+    driver.settle()
+    let recording = try #require(recorder.stop())
+    #expect(recording.text.contains("announcing"))
+    var occasions: [Occasion] = []
+    let replay = try Recording(text: recording.text).replay { _, effects, _ in
+      for case .announce(let occasion) in effects { occasions.append(occasion) }
+    }
+    #expect(replay.matches)
+    #expect(occasions.count == 3)
+  }
+}

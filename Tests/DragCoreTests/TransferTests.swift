@@ -1,0 +1,489 @@
+import DragTesting
+import Testing
+
+@testable import DragCore
+
+extension ContentType {
+  static let bird = ContentType("com.example.bird")
+}
+
+/// A value that is written to two types, and read from both.
+struct Bird: Providable, Equatable {
+  var name: String
+  static let writableTypes: [ContentType] = [.bird, .plainText]
+  static let readableTypes: [ContentType] = [.bird, .plainText]
+
+  init(_ name: String) { self.name = name }
+
+  func write(_ type: ContentType, to load: Load) { load.sendAll(Array((type == .bird ? "bird:" + name : name).utf8)) }
+
+  init?(type: ContentType, bytes: [UInt8]) throws(TransferError) {
+    guard let text = makeText(bytes), !text.isEmpty else { return nil }
+    if type == .bird {
+      guard text.hasPrefix("bird:") else { throw .unreadable }
+      name = String(text.dropFirst(5))
+    } else {
+      name = text
+    }
+  }
+}
+
+/// An item whose data comes when the test says so.
+final class Late {
+  let provider = ItemProvider(name: "late")
+  private(set) var load: Load?
+  private(set) var isCancelled = false
+
+  init(_ type: ContentType = .bird) {
+    provider.offer(
+      type,
+      later: { [unowned self] load in
+        self.load = load
+        load.onCancel = { [unowned self] in isCancelled = true }
+      })
+  }
+
+  func arrive(_ text: String) { load?.sendAll(Array(text.utf8)) }
+}
+
+@MainActor
+struct TransferTests {
+  let scene = Scene()
+  let driver: Driver
+  let list: Element
+  let row: Element
+
+  init() {
+    row = scene.add("row", Rect(20, 20, 60, 40))
+    list = scene.add("list", Rect(200, 20, 120, 200))
+    driver = Driver(scene)
+  }
+
+  private func dragRow() {
+    driver.press("row")
+    driver.move(to: "list")
+    driver.release()
+  }
+
+  // MARK: Rows
+
+  @Test func `S4.4 a value says which types it is written to and read from, and a provider of it gives its data in each`() throws {
+    let provider = Bird("Robin").provider
+    #expect(provider.types == [.bird, .plainText])
+    #expect(provider.ready(.plainText) == Array("Robin".utf8))
+    var loaded: Result<Bird, TransferError>?
+    provider.load(as: Bird.self) { loaded = $0 }
+    #expect(loaded == .success(Bird("Robin")))
+  }
+
+  @Test func `S4.5 a drop of accepted types gives providers and a location`() {
+    var got: [ItemProvider] = []
+    var place = Point.zero
+    list.dropDestination(of: [.image, .text]) { providers, session in
+      got = providers
+      place = session.location
+      return true
+    }
+    let picture = ItemProvider(name: "sun.png")
+    picture.offer(.png) { [1, 2, 3] }
+    let film = ItemProvider(name: "film")
+    film.offer(.mpeg4Movie) { [] }
+    driver.bringIn([film, picture], over: "list", at: Point(30, 40))
+    driver.dropIn()
+    #expect(got.map { $0.name } == ["sun.png"])
+    #expect(place == Point(30, 40))
+    #expect(driver.transcript == "began window · entered list · dropped list move")
+  }
+
+  @Test func `S4.5 items load in order, each with its own result, and one that fails takes nothing from the others`() {
+    var results: [Result<Bird, TransferError>] = []
+    list.dropDestination(forResultsOf: Bird.self) { all, _ in
+      results = all
+      return true
+    }
+    let first = Late(), broken = Late(), third = Late()
+    driver.bringIn([first.provider, broken.provider, third.provider], over: "list")
+    driver.dropIn()
+    #expect(third.load == nil, "the third waits for the others")
+    first.arrive("bird:Robin")
+    broken.load?.fail(.sourceGone)
+    #expect(results.isEmpty)
+    third.arrive("bird:Wren")
+    #expect(results == [.success(Bird("Robin")), .failure(.sourceGone), .success(Bird("Wren"))])
+    #expect(driver.transcript == "began window · entered list · dropped list move")
+  }
+
+  @Test func `S4.6 plain text that is dropped on a list of birds makes a bird`() {
+    var birds: [Bird] = []
+    list.dropDestination(for: Bird.self) { new, _ in
+      birds += new
+      return true
+    }
+    driver.bringIn([TextItem("Goldfinch").provider], over: "list", operations: .copy)
+    driver.dropIn()
+    #expect(birds == [Bird("Goldfinch")])
+    #expect(driver.transcript == "began window · entered list · dropped list copy")
+  }
+
+  @Test func `S4.8 the short forms carry a value from a row to a list of the same program, where nothing is loaded`() {
+    var birds: [Bird] = []
+    row.draggable(Bird("Robin"))
+    list.dropDestination(for: Bird.self) { new, session in
+      birds += new
+      return session.transfer == nil
+    }
+    dragRow()
+    #expect(birds == [Bird("Robin")])
+    #expect(driver.transcript == "began row · entered list · dropped list move")
+  }
+
+  // MARK: Late data
+
+  @Test func `a drop is complete when its data has come, with progress, and the pointer is free meanwhile`() {
+    var birds: [Bird] = []
+    var progress: [Double] = []
+    list.dropDestination(for: Bird.self) { new, _ in
+      birds += new
+      return true
+    }
+    list.onTransfer { progress.append($0.progress) }
+    let late = Late()
+    let other = scene.add("other", Rect(20, 80, 60, 40))
+    row.draggable(providers: { _ in [late.provider] })
+    other.draggable(Bird("Wren"))
+    dragRow()
+    #expect(driver.transcript == "began row · entered list")
+    #expect(birds.isEmpty)
+    late.load?.expect(10)
+    late.load?.deliver(Array("bird:".utf8))
+    #expect(progress.last == 0.5)
+    // Another drag begins and ends before.
+    driver.press("other")
+    driver.move(to: "list")
+    driver.release()
+    #expect(birds == [Bird("Wren")])
+    late.load?.deliver(Array("Robin".utf8))
+    late.load?.finish()
+    #expect(birds == [Bird("Wren"), Bird("Robin")])
+    #expect(progress.last == 1)
+    #expect(driver.transcript == "began row · entered list · began other · entered list · dropped list move · dropped list move")
+    driver.settle()
+    #expect(scene.controller.engine?.session(SessionID(1)) == nil)
+  }
+
+  @Test func `a new press of the same pointer is not taken away by the end of a drop that was late`() {
+    list.dropDestination(for: Bird.self) { _, _ in true }
+    let late = Late()
+    let other = scene.add("other", Rect(20, 80, 60, 40))
+    row.draggable(providers: { _ in [late.provider] })
+    other.draggable(Bird("Wren"))
+    dragRow()
+    driver.press("other")
+    driver.move(by: Vector(40, 0))
+    late.arrive("bird:Robin")
+    driver.move(to: "list")
+    driver.release()
+    #expect(driver.transcript == "began row · entered list · began other · dropped list move · entered list · dropped list move")
+  }
+
+  @Test func `the keyboard lifts again while the drop before still waits`() {
+    list.dropDestination(for: Bird.self) { _, _ in true }
+    let late = Late()
+    let other = scene.add("other", Rect(20, 80, 60, 40))
+    row.draggable(providers: { _ in [late.provider] })
+    other.draggable(Bird("Wren"))
+    driver.key(.space, on: "row")
+    driver.key(.tab)
+    driver.key(.space)
+    driver.key(.space, on: "other")
+    #expect(driver.log.last == "began other")
+    late.arrive("bird:Robin")
+    driver.key(.tab)
+    driver.key(.space)
+    #expect(driver.log.suffix(3) == ["dropped list move", "entered list", "dropped list move"])
+  }
+
+  @Test func `a transfer that is cancelled changes nothing, and stops whoever sends`() {
+    var isTaken = false
+    var transfer: Transfer?
+    list.dropDestination(for: Bird.self) { _, _ in
+      isTaken = true
+      return true
+    }
+    list.onTransfer { transfer = $0 }
+    let first = Late(), second = Late()
+    driver.bringIn([first.provider, second.provider], over: "list")
+    driver.dropIn()
+    first.arrive("bird:Robin")
+    transfer?.cancel()
+    #expect(second.isCancelled)
+    #expect(!isTaken)
+    #expect(driver.log.last == "cancelled window failed")
+    second.arrive("bird:Wren")
+    #expect(driver.log.last == "cancelled window failed", "what comes too late is heard by nobody")
+  }
+
+  @Test func `where nothing arrives the drag ends as failed, and the source keeps its own`() {
+    var delivered: [AnyItem] = []
+    let late = Late()
+    list.dropDestination(for: Bird.self) { _, _ in true }
+    row.draggable(providers: { _ in [late.provider] })?.onDelivered { items, _ in delivered = items }
+    dragRow()
+    late.load?.fail(.failed)
+    #expect(delivered.isEmpty)
+    #expect(driver.log.last == "cancelled row failed")
+  }
+
+  @Test func `a target that goes while data is on its way takes nothing, and all hear of the end`() {
+    var isTaken = false
+    list.dropDestination(for: Bird.self) { _, _ in
+      isTaken = true
+      return true
+    }
+    let late = Late()
+    driver.bringIn([late.provider], over: "list")
+    driver.dropIn()
+    scene.controller.edit(.remove(list.id))
+    late.arrive("bird:Robin")
+    #expect(!isTaken)
+    #expect(driver.log.last == "cancelled window target-gone")
+  }
+
+  @Test func `a source that goes while its data is on its way loses nothing`() {
+    var birds: [Bird] = []
+    list.dropDestination(for: Bird.self) { new, _ in
+      birds += new
+      return true
+    }
+    let late = Late()
+    row.draggable(providers: { _ in [late.provider] })
+    dragRow()
+    scene.controller.edit(.remove(row.id))
+    late.arrive("bird:Robin")
+    #expect(birds == [Bird("Robin")])
+    #expect(driver.log.last == "dropped list move")
+  }
+
+  @Test func `a move takes away from the source only what has arrived`() {
+    var left = [Bird("Robin"), Bird("Wren"), Bird("Crow")]
+    let broken = ItemProvider(local: nil)
+    broken.offer(.bird, later: { $0.fail(.failed) })
+    list.dropDestination(for: Bird.self) { _, _ in true }
+    row.draggable(providers: { _ in [left[0].provider, broken, left[2].provider] })?.onDelivered { items, session in
+      guard session.outcome == .dropped(.move) else { return }
+      left.removeAll { bird in items.contains { $0.value(as: Bird.self) == bird } }
+    }
+    dragRow()
+    #expect(left == [Bird("Wren")])
+  }
+
+  // MARK: Bad input
+
+  @Test func `data of a wrong type, truncated, empty or too large is a typed error`() {
+    func result(_ limit: Int64 = defaultTransferLimit, _ send: @escaping (Load) -> Void) -> Result<Bird, TransferError>? {
+      let provider = ItemProvider()
+      provider.offer(.bird, later: send)
+      var result: Result<Bird, TransferError>?
+      provider.load(as: Bird.self, limit: limit) { result = $0 }
+      return result
+    }
+    #expect(result { $0.sendAll(Array("no bird".utf8)) } == .failure(.unreadable))
+    #expect(result { $0.sendAll([]) } == .failure(.unreadable))
+    #expect(result { $0.sendAll([0xFF, 0xFE]) } == .failure(.unreadable))
+    #expect(
+      result {
+        $0.expect(100)
+        $0.deliver(Array("bird:Robin".utf8))
+        $0.finish()
+      } == .failure(.truncated))
+    #expect(result { $0.expect(5 << 30) } == .failure(.tooLarge(limit: 1 << 30)))
+    #expect(result(8) { $0.sendAll(Array("bird:Robin".utf8)) } == .failure(.tooLarge(limit: 8)))
+    #expect(
+      result(8) {
+        $0.deliver(Array("bird:".utf8))
+        $0.deliver(Array("Robin".utf8))
+      } == .failure(.tooLarge(limit: 8)))
+    var none: Result<Bird, TransferError>?
+    ItemProvider().load(as: Bird.self) { none = $0 }
+    #expect(none == .failure(.notOffered))
+  }
+
+  @Test func `a load ends once, whatever is said to it afterwards`() {
+    var ends = 0
+    let late = Late()
+    let load = late.provider.load([.bird]) { _ in ends += 1 }
+    late.arrive("bird:Robin")
+    late.arrive("bird:Wren")
+    late.load?.fail(.failed)
+    load.cancel()
+    #expect(ends == 1)
+    #expect(load.state == .finished)
+    #expect(!late.isCancelled)
+  }
+
+  @Test func `what is larger than memory is taken part by part and not kept`() {
+    let late = Late()
+    var parts: [Int] = []
+    var whole: Int?
+    late.provider.load([.bird], part: { parts.append($0.count) }) { if case .success(let data) = $0 { whole = data.bytes.count } }
+    late.load?.deliver([1, 2, 3])
+    late.load?.deliver(count: 2) { $0.initialize(repeating: 7) }
+    late.load?.finish()
+    #expect(parts == [3, 2])
+    #expect(whole == 0)
+  }
+
+  @Test func `names are never paths`() {
+    #expect(ItemProvider(name: "../../etc/passwd").name == "passwd")
+    #expect(ItemProvider(name: "C:\\Windows\\win.ini").name == "win.ini")
+    #expect(ItemProvider(name: "a\u{0}b\nc").name == "abc")
+    #expect(ItemProvider(name: "..").name == nil)
+    #expect(ItemProvider(name: "birds/").name == nil)
+  }
+
+  @Test func `links that could run something are refused`() {
+    func link(_ text: String) -> Result<LinkItem, TransferError> { LinkItem.read(.url, Array(text.utf8)) }
+    #expect(link("# a remark\r\nhttps://example.com/a?b#c\r\n") == .success(LinkItem("https://example.com/a?b#c")!))
+    #expect(link("HTTP://example.com") == .success(LinkItem("HTTP://example.com")!))
+    for bad in [
+      "javascript:alert(1)", "JaVaScRiPt:alert(1)", " javascript:alert(1)", "data:text/html,x", "file:///etc/passwd", "vbscript:x",
+      "java\tscript:x",
+    ] {
+      #expect(link(bad) == .failure(.unsafe), "\(bad)")
+    }
+    #expect(link("") == .failure(.unreadable))
+    #expect(link("https:") == .failure(.unsafe))
+  }
+
+  // MARK: The shorter form
+
+  private struct Fish: Representable, Equatable {
+    var name: String
+    static let representations: [DataRepresentation<Fish>] = [
+      DataRepresentation(
+        .json, to: .ownApp, write: { Array("{\"name\":\"\($0.name)\"}".utf8) }, read: { $0.isEmpty ? nil : Fish(name: "json") }),
+      DataRepresentation(.text, read: { Fish(name: String(decoding: $0, as: UTF8.self)) }),
+      DataRepresentation(.plainText, write: { Array($0.name.utf8) }),
+    ]
+  }
+
+  @Test func `S4.9 representations are declared as a list, one line for each type`() {
+    #expect(Fish.writableTypes == [.json, .plainText])
+    #expect(Fish.readableTypes == [.json, .text])
+    let provider = Fish(name: "Cod").provider
+    #expect(provider.representations.map { $0.visibility } == [.ownApp, .everyone])
+    #expect(provider.ready(.plainText) == Array("Cod".utf8))
+    #expect(Fish.read(.markdown, Array("Eel".utf8)) == .success(Fish(name: "Eel")))
+    #expect(Fish.read(.json, []) == .failure(.unreadable))
+    #expect(Fish.read(.png, [1]) == .failure(.notOffered))
+  }
+
+  // MARK: The platform's own drag and drop
+
+  @Test func `a drag of another program's that leaves is over, and one that comes back is another`() {
+    list.dropDestination(for: Bird.self) { _, _ in true }
+    driver.bringIn([TextItem("Robin").provider], over: "list")
+    driver.leaveWindow()
+    driver.bringIn([TextItem("Robin").provider], over: "list")
+    driver.dropIn()
+    #expect(
+      driver.transcript
+        == "began window · entered list · cancelled window left · began window · entered list · dropped list move")
+  }
+
+  @Test func `a source that the platform carries leaves the window, comes back, and is not doubled`() {
+    var birds: [Bird] = []
+    var delivered = 0
+    row.draggable(Bird("Robin"))?.onDelivered { items, _ in delivered += items.count }
+    list.dropDestination(for: Bird.self) { new, _ in
+      birds += new
+      return true
+    }
+    driver.takeOut("row")
+    driver.carryOn(to: "list")
+    driver.leaveWindow()
+    driver.carryOn(to: "list")
+    driver.dropIn()
+    driver.endOutside(.move)
+    #expect(birds == [Bird("Robin")])
+    #expect(delivered == 1)
+    #expect(driver.transcript == "began row · entered list · exited list · entered list · dropped list move")
+  }
+
+  @Test func `what another program has taken is told to the source with what was done`() {
+    var outcome: Outcome?
+    var delivered = 0
+    let recognizer = row.draggable(Bird("Robin"))
+    recognizer?.onDelivered { items, session in
+      delivered = items.count
+      outcome = session.outcome
+    }
+    driver.takeOut("row")
+    driver.leaveWindow()
+    driver.endOutside(.copy)
+    #expect(outcome == .dropped(.copy))
+    #expect(delivered == 1)
+    driver.takeOut("row")
+    driver.leaveWindow()
+    driver.endOutside(.forbidden)
+    #expect(driver.log.last == "missed row")
+    #expect(delivered == 1)
+  }
+
+  @Test func `the window's loss of focus ends no drag that the platform carries`() {
+    list.dropDestination(for: Bird.self) { _, _ in true }
+    row.draggable(Bird("Robin"))
+    driver.takeOut("row")
+    scene.controller.send(.cancel(nil, .blur))
+    driver.carryOn(to: "list")
+    driver.dropIn()
+    #expect(driver.transcript == "began row · entered list · dropped list move")
+  }
+
+  @Test func `items that are known by their types only while they hover are there at the drop`() {
+    var birds: [Bird] = []
+    list.dropDestination(for: Bird.self) { new, _ in
+      birds += new
+      return true
+    }
+    let hint = ItemProvider()
+    hint.offer(.plainText, later: { $0.fail(.notOffered) })
+    driver.bringIn([hint], over: "list")
+    driver.dropIn([TextItem("Robin").provider])
+    #expect(birds == [Bird("Robin")])
+  }
+}
+
+struct ContentTypeTests {
+  @Test func `types are known by both of their names, and conform to what they are a case of`() {
+    #expect(ContentType.type(mime: "image/png") === ContentType.png)
+    #expect(ContentType.type(mime: "Text/Plain; charset=utf-8") === ContentType.plainText)
+    #expect(ContentType.type(identifier: "public.png") === ContentType.png)
+    #expect(ContentType.png.conforms(to: .image))
+    #expect(ContentType.png.conforms(to: .data))
+    #expect(!ContentType.png.conforms(to: .text))
+    #expect(!ContentType.image.conforms(to: .png))
+    #expect(ContentType.svg.conforms(to: .text))
+  }
+
+  @Test func `types that nobody has declared are what their names say`() {
+    #expect(ContentType.type(mime: "image/avif").conforms(to: .image))
+    #expect(ContentType.type(mime: "video/x-odd").conforms(to: .movie))
+    #expect(ContentType.type(mime: "application/x-odd").conforms(to: .data))
+    #expect(ContentType.type(mime: "application/x-odd") == ContentType.type(mime: "application/X-ODD"))
+    #expect(ContentType.type(identifier: "com.example.odd").mime == "application/vnd.com.example.odd")
+  }
+
+  @Test func `an app declares its own in one line, and it is found again in data that comes from elsewhere`() {
+    #expect(ContentType.bird.mime == "application/vnd.com.example.bird")
+    #expect(ContentType.type(mime: "application/vnd.com.example.bird") == .bird)
+    #expect(ContentType.bird.conforms(to: .data))
+  }
+
+  @Test func `files are known by how their names end`() {
+    #expect(ContentType.type(fileName: "Sun.PNG") === ContentType.png)
+    #expect(ContentType.type(fileName: "notes.tar.zip") === ContentType.zip)
+    #expect(ContentType.type(fileName: "README") === ContentType.data)
+    #expect(ContentType.type(fileName: "") === ContentType.data)
+  }
+}

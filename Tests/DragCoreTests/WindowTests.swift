@@ -1,0 +1,82 @@
+import DragTesting
+import Testing
+
+@testable import DragCore
+
+extension Bird {
+  static let activity = Activity("com.example.bird.detail", .bird, group: "bird.html")
+}
+
+/// Row S4.7: a new window on exactly one item.
+@MainActor
+struct WindowTests {
+  let scene = Scene()
+  let driver: Driver
+  let row: Element
+  final class Opened { var requests: [WindowRequest] = [] }
+  let opened = Opened()
+
+  init() {
+    row = scene.add("row", Rect(20, 20, 60, 40))
+    driver = Driver(scene)
+    let opened = opened
+    scene.controller.opensWindow = {
+      opened.requests.append($0)
+      return true
+    }
+    row.draggable(Bird("Robin"))
+    row.opensWindow(Bird.activity)
+  }
+
+  @Test func `S4.7 dragged out to where nothing takes it, an item opens a window that gets exactly that item`() throws {
+    driver.takeOut("row")
+    driver.leaveWindow()
+    driver.endOutside(.forbidden)
+    #expect(opened.requests.count == 1)
+    let request = try #require(opened.requests.first)
+    #expect(request.activity == Bird.activity)
+    #expect(request.activity.group == "bird.html")
+    #expect(Bird.read(request.activity.type, request.bytes) == .success(Bird("Robin")))
+  }
+
+  @Test func `S4.7 a command opens the same window without a drag`() {
+    #expect(row.openWindow())
+    #expect(opened.requests.map { Bird.read($0.activity.type, $0.bytes) } == [.success(Bird("Robin"))])
+  }
+
+  @Test func `what another program takes, what comes back, and what is dropped in the window opens none`() {
+    scene.add("list", Rect(200, 20, 100, 100)).dropDestination(for: Bird.self) { _, _ in true }
+    driver.takeOut("row")
+    driver.leaveWindow()
+    driver.endOutside(.copy)
+    driver.takeOut("row")
+    driver.leaveWindow()
+    driver.carryOn(to: "list")
+    driver.dropIn()
+    driver.press("row")
+    driver.move(to: Point(780, 580))
+    driver.release()
+    #expect(opened.requests.isEmpty)
+  }
+
+  @Test func `a drag that is stopped over the window opens none`() {
+    driver.takeOut("row")
+    scene.controller.external(ExternalEvent(.left, at: Point(100, 100), time: 1))
+    scene.controller.external(ExternalEvent(.ended, at: Point(100, 100), time: 1, operations: []))
+    #expect(driver.log.last == "missed row")
+    #expect(opened.requests.isEmpty)
+  }
+
+  @Test func `what cannot be had in the activity's type opens none, and says so`() {
+    let other = scene.add("other", Rect(20, 80, 60, 40))
+    other.draggable(TextItem("Robin"))
+    other.opensWindow(Bird.activity)
+    #expect(!other.openWindow())
+    let late = Late()
+    let far = scene.add("far", Rect(20, 140, 60, 40))
+    far.draggable(providers: { _ in [late.provider] })
+    far.opensWindow(Bird.activity)
+    #expect(!far.openWindow())
+    #expect(opened.requests.isEmpty)
+  }
+}
