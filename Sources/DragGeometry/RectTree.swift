@@ -142,6 +142,7 @@ struct RectTree {
   }
 
   /// Fills a node's next slot; above the leaves also tells the child its parent.
+  @inline(never)
   func append(_ ref: Int32, _ box: EdgeBox, to node: Int, level: Int) {
     let slot = range(node).upperBound
     boxes[slot] = box

@@ -28,7 +28,7 @@ public final class Announcements {
     self.words = words
   }
 
-  /// Everything that is ever said.
+  /// Everything that is ever said. Where several belong to one announcement, they are said in this order.
   public enum Phrase: UInt8, CaseIterable, Sendable {
     /// `{item}`.
     case lifted, dropped, cancelled, missed
@@ -66,119 +66,137 @@ public final class Announcements {
     announcement.item = item
     announcement.target = target
     announcement.steps = number
-    var text = Bytes()
-    put(phrase, announcement, into: &text)
+    let text = Bytes()
+    put(phrase, announcement, into: text)
     return text.string
   }
 
   /// What is said.
   public func text(for announcement: Announcement) -> String {
-    var text = Bytes()
-    func part(_ phrase: Phrase) {
-      if !text.bytes.isEmpty { put(.separator, announcement, into: &text) }
-      put(phrase, announcement, into: &text)
-    }
+    // A bit for each of its phrases, which are said in the order that they are declared in.
+    var parts: UInt32 = 0
+    func say(_ phrase: Phrase, if condition: Bool = true) { if condition { parts |= 1 << UInt32(phrase.rawValue) } }
+    let place = announcement.place
     switch announcement.event {
-    case .lifted: part(.lifted)
-    case .dropped: part(announcement.place == .target ? .droppedOn : announcement.place == .folder ? .droppedInto : .dropped)
-    case .cancelled: part(.cancelled)
-    case .missed: part(.missed)
-    case .refused: part(.refused)
-    case .carried: break
+    case .lifted: say(.lifted)
+    case .dropped: say(place == .target ? .droppedOn : place == .folder ? .droppedInto : .dropped)
+    case .cancelled: say(.cancelled)
+    case .missed: say(.missed)
+    case .refused: say(.refused)
+    case .carried:
+      say(place == .target ? .over : place == .folder ? .into : .nowhere, if: place == .none || place == .target || place == .folder)
     case .moved:
       let isUp = announcement.steps < 0
-      part(announcement.steps == 0 ? .notMoved : isUp ? .movedUp : .movedDown)
-      if announcement.place == .target { part(isUp ? .above : .below) }
-      if announcement.isAtTop { part(.atTop) }
-      if announcement.isAtBottom { part(.atBottom) }
-      return text.string
+      say(announcement.steps == 0 ? .notMoved : isUp ? .movedUp : .movedDown)
+      say(isUp ? .above : .below, if: place == .target)
+      say(.atTop, if: announcement.isAtTop)
+      say(.atBottom, if: announcement.isAtBottom)
     }
-    switch announcement.place {
-    case .none: if announcement.event == .carried { part(.nowhere) }
-    case .position: part(.position)
-    case .positionInTarget: part(.positionInTarget)
-    case .target: if announcement.event == .carried { part(.over) }
-    case .folder: if announcement.event == .carried { part(.into) }
-    case .point: part(.point)
+    say(.position, if: place == .position)
+    say(.positionInTarget, if: place == .positionInTarget)
+    say(.point, if: place == .point)
+    let text = Bytes()
+    while parts != 0 {
+      if text.count > 0 { put(.separator, announcement, into: text) }
+      if let phrase = Phrase(rawValue: UInt8(parts.trailingZeroBitCount)) { put(phrase, announcement, into: text) }
+      parts &= parts - 1
     }
     return text.string
   }
 
   /// Puts the words of a phrase, with what is named in the place of what is in braces.
   @inline(never)
-  private func put(_ phrase: Phrase, _ announcement: Announcement, into text: inout Bytes) {
-    let words = Bytes(words(phrase)).bytes
-    var i = 0
-    while i < words.count {
-      guard words[i] == 123, let end = words[i...].firstIndex(of: 125), i + 1 < end else {
-        text.bytes.append(words[i])
-        i += 1
-        continue
+  private func put(_ phrase: Phrase, _ what: Announcement, into text: Bytes) {
+    let number = Int(what.steps.magnitude)
+    // Inside braces: what the name begins with, how many forms there are before the one to take, and where the one at hand began.
+    var name: UInt8 = 0, left = 0, start = 0
+    var part = Part.text
+    Bytes.each(of: words(phrase)) { byte in
+      switch (part, byte) {
+      case (.text, 123): (part, name) = (.name, 0)
+      case (.text, _): text.put(byte)
+      case (.name, 124): (part, left, start) = (.form, form(number), text.count)
+      case (.form, 124):
+        // Where there are too few forms, the last is taken.
+        if left > 0 { (left, text.count) = (left - 1, start) } else { part = .rest }
+      case (.form, 35): text.put(number)
+      case (.name, 125):
+        part = .text
+        // The names begin with different letters.
+        switch name {
+        case 105: text.put(what.item)
+        case 116: text.put(what.target)
+        case 112: text.put(what.position)
+        case 99: text.put(what.count)
+        case 120: text.put(what.x)
+        case 121: text.put(what.y)
+        default: text.put(number)
+        }
+      case (_, 125): part = .text
+      case (.name, _): if name == 0 { name = byte }
+      case (.form, _): text.put(byte)
+      case (.rest, _): break
       }
-      // The names begin with different letters.
-      switch words[i + 1] {
-      case 105: text.put(announcement.item)
-      case 116: text.put(announcement.target)
-      case 112: text.put(announcement.position)
-      case 99: text.put(announcement.count)
-      case 120: text.put(announcement.x)
-      case 121: text.put(announcement.y)
-      default: put(Int(announcement.steps.magnitude), words[(i + 1)..<end], into: &text)
-      }
-      i = end + 1
     }
   }
 
-  /// Puts a number, in the form that it takes.
-  private func put(_ number: Int, _ forms: ArraySlice<UInt8>, into text: inout Bytes) {
-    var left = form(number) + 1
-    var start = forms.startIndex
-    var at = start
-    while at < forms.endIndex, left > 0 {
-      if forms[at] == 124 {
-        left -= 1
-        start = at + 1
-      }
-      at += 1
-    }
-    if start == forms.startIndex { return text.put(number) }
-    at = start
-    while at < forms.endIndex, forms[at] != 124 {
-      if forms[at] == 35 { text.put(number) } else { text.bytes.append(forms[at]) }
-      at += 1
-    }
-  }
+  /// What a byte of a phrase is a part of: inside braces a name, the form that is tried, or those behind it.
+  private enum Part { case text, name, form, rest }
 }
 
 /// A text that is put together as bytes: texts that are added to each other would be much of what a browser loads.
-struct Bytes {
-  var bytes: [UInt8] = []
+final class Bytes {
+  private var start: UnsafeMutablePointer<UInt8>
+  private var capacity = 128
+  /// How long the text is; less than it was takes away its end.
+  var count = 0
 
-  init() {}
+  init() { start = .allocate(capacity: capacity) }
 
-  init(_ text: String) { put(text) }
+  deinit { start.deallocate() }
+
+  @inline(never)
+  func put(_ byte: UInt8) {
+    if count == capacity {
+      let longer = UnsafeMutablePointer<UInt8>.allocate(capacity: 2 * capacity)
+      longer.update(from: start, count: count)
+      start.deallocate()
+      (start, capacity) = (longer, 2 * capacity)
+    }
+    start[count] = byte
+    count += 1
+  }
+
+  func put(_ text: String) { Bytes.each(of: text, put) }
+
+  @inline(never)
+  func put(_ number: Int) {
+    if number < 0 { put(45) }
+    let magnitude = number.magnitude
+    var unit: UInt = 1
+    while magnitude / unit > 9 { unit *= 10 }
+    while unit > 0 {
+      put(UInt8(truncatingIfNeeded: 48 + magnitude / unit % 10))
+      unit /= 10
+    }
+  }
 
   // Unlike to go through the text's own view of its bytes, this links nothing for texts of other encodings.
   @inline(never)
-  mutating func put(_ text: String) { _ = text.utf8.withContiguousStorageIfAvailable { bytes.append(contentsOf: $0) } }
-
-  @inline(never)
-  mutating func put(_ number: Int) {
-    if number < 0 { bytes.append(45) }
-    var left = number.magnitude
-    let start = bytes.count
-    repeat {
-      bytes.insert(UInt8(truncatingIfNeeded: 48 + left % 10), at: start)
-      left /= 10
-    } while left > 0
+  static func each(of text: String, _ body: (UInt8) -> Void) {
+    _ = text.utf8.withContiguousStorageIfAvailable { bytes -> Int32 in
+      for byte in bytes { body(byte) }
+      return 0
+    }
   }
 
   var string: String {
+    let bytes = UnsafeBufferPointer(start: start, count: count)
     #if hasFeature(Embedded)
       // Parts of texts that are right make one that is right; to check it would link much that an app does not need.
-      String(copying: UTF8Span(unchecked: bytes.span))
+      return String(copying: UTF8Span(unchecked: bytes.span))
     #else
-      String(decoding: bytes, as: UTF8.self)
+      return String(decoding: bytes, as: UTF8.self)
     #endif
   }
 }

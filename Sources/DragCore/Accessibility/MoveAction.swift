@@ -22,7 +22,7 @@ public struct MoveAction: Equatable, Sendable {
 
   /// What the control for it is called, behind the number of its steps. For adapters.
   package func line(in announcements: Announcements) -> String {
-    var line = Bytes()
+    let line = Bytes()
     line.put(Int(steps))
     line.put(" ")
     line.put(title(in: announcements))

@@ -23,6 +23,7 @@ struct Voice: Equatable, Sendable {
 
 /// Announcements: a lift and an end are said at once; while something moves, at most one in half a second, and the last one always.
 extension Engine {
+  @inline(never)
   mutating func announce(_ occasion: Occasion, isUrgent: Bool = true, into effects: inout [Effect]) {
     guard let voice else { return }
     let isSaid = isUrgent || now >= voice.silentUntil

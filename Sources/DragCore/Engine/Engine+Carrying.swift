@@ -25,7 +25,7 @@ extension Engine {
     // The pointer may be down anew.
     if let p = index(ofPointer: session.pointer), pointers[p].gesture == .dragging(session.id) {
       // After its release nothing is left to fail.
-      if session.pendingRelease { pointers.remove(at: p) } else { fail(p) }
+      if session.pendingRelease { forget(p) } else { fail(p) }
     }
     unholdMotions()
   }
@@ -76,7 +76,7 @@ extension Engine {
     var seen = resting
     if let m = motions.firstIndex(where: { $0.element == follower }) {
       seen += motions[m].spring.displacement
-      motions.remove(at: m)
+      forgetMotion(m)
       reordering.landed(follower, in: self, into: &effects)
     }
     let parent = tree.nodes[Int(slot)].parent
@@ -319,6 +319,7 @@ extension Engine {
     return isPending ? .pending : .regular
   }
 
+  @inline(never)
   func style(_ target: ElementID, into effects: inout [Effect]) {
     effects.order(.appearance(target, .droppable(appearance(of: target))))
   }

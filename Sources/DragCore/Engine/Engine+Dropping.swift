@@ -47,6 +47,7 @@ extension Engine {
   }
 
   /// Ends one drag, or all that are under way. Presses that might have become drags are none any more.
+  @inline(never)
   mutating func cancel(
     _ id: SessionID?, _ reason: CancelReason, into effects: inout [Effect]
   ) -> Bool {
@@ -67,6 +68,7 @@ extension Engine {
     return true
   }
 
+  @inline(never)
   private mutating func end(_ s: Int, _ reason: CancelReason, into effects: inout [Effect]) {
     switch sessions[s].phase {
     case .asking: sessions[s].pendingCancel = reason
@@ -104,7 +106,7 @@ extension Engine {
     tellEnded(session, outcome, target: target, into: &effects)
     // The finger that still rests there is not a new press.
     if let p = index(ofPointer: session.pointer), pointers[p].gesture == .dragging(session.id) {
-      if wasOffered || session.pendingRelease { pointers.remove(at: p) } else { pointers[p].gesture = .failed }
+      if wasOffered || session.pendingRelease { forget(p) } else { pointers[p].gesture = .failed }
     }
   }
 

@@ -25,7 +25,7 @@ extension Engine {
     case .offset(let id, _):
       // The app puts an element somewhere: that ends its flight, and is where a drag of it goes home to.
       if let m = motions.firstIndex(where: { $0.element == id }) {
-        motions.remove(at: m)
+        forgetMotion(m)
         landed(id, into: &effects)
       }
       for s in sessions.indices where sessions[s].follower == id { sessions[s].home = tree.offset(of: id) }
@@ -88,6 +88,7 @@ extension Engine {
     failPresses()
   }
 
+  @inline(never)
   private mutating func leave(_ s: Int, _ reason: CancelReason, into effects: inout [Effect]) {
     switch sessions[s].phase {
     case .asking: sessions[s].pendingCancel = reason

@@ -170,10 +170,10 @@ extension Engine {
 
   private mutating func released(_ p: Int, _ event: PointerEvent, asking app: any Answering, into effects: inout [Effect]) {
     switch pointers[p].gesture {
-    case .failed: pointers.remove(at: p)
+    case .failed: forget(p)
     case .possible(let press):
       fail(p)
-      pointers.remove(at: p)
+      forget(p)
       if press.item >= 0, let id = reordering.joined(by: press, in: self) {
         isConsumed = true
         effects.order(.ask(.join(id, ItemPlace(press.source, press.item))))
@@ -181,7 +181,7 @@ extension Engine {
     case .dragging(let id):
       isConsumed = true
       guard let s = index(of: id) else {
-        pointers.remove(at: p)
+        forget(p)
         return
       }
       sessions[s].location = event.location
@@ -194,7 +194,7 @@ extension Engine {
       }
       release(s, asking: app, into: &effects)
       // Only a drop that the app is still to answer needs the pointer, for where it was.
-      if let p = index(ofPointer: event.id), pointers[p].gesture == .failed { pointers.remove(at: p) }
+      if let p = index(ofPointer: event.id), pointers[p].gesture == .failed { forget(p) }
     }
   }
 
@@ -203,18 +203,22 @@ extension Engine {
     guard let p = index(ofPointer: id) else { return }
     let gesture = pointers[p].gesture
     switch gesture {
-    case .failed: pointers.remove(at: p)
+    case .failed: forget(p)
     case .possible:
       fail(p)
-      pointers.remove(at: p)
+      forget(p)
     case .dragging(let session):
-      if index(of: session) == nil { pointers.remove(at: p) }
+      if index(of: session) == nil { forget(p) }
       _ = cancel(session, .pointerLost, into: &effects)
-      if let p = index(ofPointer: id) { pointers.remove(at: p) }
+      if let p = index(ofPointer: id) { forget(p) }
     }
   }
 
+  @inline(never)
+  mutating func forget(_ p: Int) { pointers.remove(at: p) }
+
   /// The press will be no drag. What it held flies on.
+  @inline(never)
   mutating func fail(_ p: Int) {
     pointers[p].gesture = .failed
     unholdMotions()
@@ -274,6 +278,7 @@ extension Engine {
   }
 
   /// Asks the app whether a drag of this source may begin.
+  @inline(never)
   mutating func ask(
     _ source: ElementID, _ item: Int32, _ role: SourceRole, pointer: Int32, kind: PointerKind, start: Point, location: Point,
     modifiers: KeyModifiers, into effects: inout [Effect]

@@ -50,13 +50,16 @@ extension Engine {
       let resting = tree.offset(of: motion.element)
       effects.order(.move(motion.element, resting + motion.spring.displacement))
       if motion.spring.isSettled {
-        motions.remove(at: m)
+        forgetMotion(m)
         landed(motion.element, into: &effects)
       } else {
         m += 1
       }
     }
   }
+
+  @inline(never)
+  mutating func forgetMotion(_ m: Int) { motions.remove(at: m) }
 
   mutating func landed(_ element: ElementID, into effects: inout [Effect]) {
     effects.order(.land(element))
@@ -67,7 +70,7 @@ extension Engine {
   /// Ends a flight where it was going.
   mutating func settle(_ element: ElementID, into effects: inout [Effect]) {
     guard let m = motions.firstIndex(where: { $0.element == element }) else { return }
-    motions.remove(at: m)
+    forgetMotion(m)
     effects.order(.move(element, tree.offset(of: element)))
     landed(element, into: &effects)
   }

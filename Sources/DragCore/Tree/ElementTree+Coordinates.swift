@@ -44,6 +44,7 @@ extension ElementTree {
   }
 
   /// From the element's own space to its parent's.
+  @inline(never)
   func toParent(_ point: Point, from slot: Int32) -> Point {
     let node = nodes[Int(slot)]
     guard node.extra >= 0 else { return point + node.frame.origin.vector }

@@ -33,8 +33,8 @@ public enum TreeEdit: Equatable, Sendable {
 let greatestCoordinate = 1e9
 
 func isUsable(_ value: Double) -> Bool { value.magnitude <= greatestCoordinate }
-func isUsable(_ p: Point) -> Bool { isUsable(p.x) && isUsable(p.y) }
-func isUsable(_ v: Vector) -> Bool { isUsable(v.dx) && isUsable(v.dy) }
+@inline(never) func isUsable(_ p: Point) -> Bool { isUsable(p.x) && isUsable(p.y) }
+@inline(never) func isUsable(_ v: Vector) -> Bool { isUsable(v.dx) && isUsable(v.dy) }
 func isUsable(_ r: Rect) -> Bool {
   isUsable(r.origin) && isUsable(r.size.width) && isUsable(r.size.height) && r.size.width >= 0 && r.size.height >= 0
 }

@@ -107,6 +107,7 @@ extension ElementTree {
   }
 
   /// Whether the element is a target for drags of the group.
+  @inline(never)
   func sees(_ slot: Int32, _ group: GroupID) -> Bool {
     guard let role = extra(slot)?.target else { return false }
     return role.group == group || role.seesEveryGroup

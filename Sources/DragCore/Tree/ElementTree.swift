@@ -124,6 +124,7 @@ public struct ElementTree: Equatable, Sendable {
   public mutating func reserve(_ count: Int) { nodes.reserveCapacity(nodes.count + count) }
 
   /// The storage place of an element that is there.
+  @inline(never)
   func slot(_ id: ElementID) -> Int32? {
     guard id.slot >= 0, Int(id.slot) < nodes.count else { return nil }
     let node = nodes[Int(id.slot)]
@@ -178,6 +179,7 @@ public struct ElementTree: Equatable, Sendable {
   }
 
   /// Whether the element is the other or lies somewhere below it.
+  @inline(never)
   public func isDescendant(_ id: ElementID, of ancestor: ElementID) -> Bool {
     guard var slot = slot(id), let top = self.slot(ancestor) else { return false }
     while true {
