@@ -334,6 +334,7 @@ extension Rect {
 
 /// Gives the bytes of a text to JavaScript.
 @discardableResult
+@inline(never)
 func withText(_ text: String, _ body: (UnsafePointer<UInt8>?, Int32) -> Int32) -> Int32 {
   // Unlike `withUTF8` this links nothing that could make a text of another encoding contiguous: here there is none.
   text.utf8.withContiguousStorageIfAvailable { body($0.baseAddress, Int32($0.count)) } ?? body(nil, 0)

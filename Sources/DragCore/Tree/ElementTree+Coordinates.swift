@@ -38,6 +38,7 @@ extension ElementTree {
   }
 
   /// The box around the element as it is seen, in the root's coordinate space.
+  @inline(never)
   public func boundsInRoot(of id: ElementID) -> Rect? {
     guard let bounds = bounds(of: id) else { return nil }
     return convert(bounds, from: id, to: .root)

@@ -35,6 +35,7 @@ let greatestCoordinate = 1e9
 func isUsable(_ value: Double) -> Bool { value.magnitude <= greatestCoordinate }
 @inline(never) func isUsable(_ p: Point) -> Bool { isUsable(p.x) && isUsable(p.y) }
 @inline(never) func isUsable(_ v: Vector) -> Bool { isUsable(v.dx) && isUsable(v.dy) }
+@inline(never)
 func isUsable(_ r: Rect) -> Bool {
   isUsable(r.origin) && isUsable(r.size.width) && isUsable(r.size.height) && r.size.width >= 0 && r.size.height >= 0
 }
@@ -103,6 +104,7 @@ extension ElementTree {
     }
   }
 
+  @inline(never)
   mutating func set(_ flag: Flags, _ on: Bool, on slot: Int32) {
     if on { nodes[Int(slot)].flags.insert(flag) } else { nodes[Int(slot)].flags.remove(flag) }
   }

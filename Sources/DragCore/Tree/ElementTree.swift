@@ -134,6 +134,7 @@ public struct ElementTree: Equatable, Sendable {
   func id(_ slot: Int32) -> ElementID { ElementID(slot: slot, generation: nodes[Int(slot)].generation) }
 
   /// Whether the element is part of the tree.
+  @inline(never)
   public func contains(_ id: ElementID) -> Bool { slot(id) != nil }
 
   func extra(_ slot: Int32) -> Extra? {
@@ -193,9 +194,11 @@ public struct ElementTree: Equatable, Sendable {
   public func frame(of id: ElementID) -> Rect? { slot(id).map { nodes[Int($0)].frame } }
 
   /// Where drags have left the element relative to its frame, in its parent's coordinate space.
+  @inline(never)
   public func offset(of id: ElementID) -> Vector { slot(id).flatMap { extra($0)?.offset } ?? .zero }
 
   /// The part of the element's coordinate space that it shows: its size, at its content offset.
+  @inline(never)
   public func bounds(of id: ElementID) -> Rect? {
     guard let slot = slot(id) else { return nil }
     return bounds(slot)
