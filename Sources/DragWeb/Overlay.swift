@@ -21,8 +21,8 @@ extension Page {
         let p3 = controller.tree.convert(c.3, from: mirror.id, to: .root)
       else { continue }
       var marks: Int32 = 0
-      if controller.tree.source(of: mirror.id) != nil { marks |= 1 }
-      if controller.tree.target(of: mirror.id) != nil { marks |= 2 }
+      if controller.tree.isSource(mirror.id) { marks |= 1 }
+      if controller.tree.isTarget(mirror.id) { marks |= 2 }
       if !controller.tree.handlers(of: mirror.id).isEmpty { marks |= 4 }
       if mirror.id == hit { marks |= 8 }
       if !mirror.state.isDisjoint(with: [.hidden, .disabled, .passes]) { marks |= 16 }

@@ -76,7 +76,7 @@ extension DragElement {
 
   /// An element that can perform `drop`, or hears of drops, takes drags of every group.
   private func respondToDrops() {
-    guard controller.knows(id), controller.tree.target(of: id) == nil else { return }
+    guard controller.knows(id), !controller.tree.isTarget(id) else { return }
     let record = controller.needRecord(id)
     record.accepts = { [controller, id] session in
       guard let record = controller.record(id) else { return [] }

@@ -145,7 +145,7 @@ extension DragElement {
   func markDraggable(
     in group: GroupID, role change: (inout SourceRole) -> Void, record fill: (ElementRecord) -> Void
   ) -> DragRecognizer? {
-    guard controller.knows(id), controller.tree.source(of: id) == nil else { return nil }
+    guard controller.knows(id), !controller.tree.isSource(id) else { return nil }
     var role = SourceRole()
     role.group = group
     change(&role)
@@ -156,7 +156,7 @@ extension DragElement {
 
   /// The element's recogniser, or nil where it is not draggable.
   public var recognizer: DragRecognizer? {
-    controller.tree.source(of: id) == nil ? nil : DragRecognizer(controller: controller, id: id)
+    controller.tree.isSource(id) ? DragRecognizer(controller: controller, id: id) : nil
   }
 
   /// Takes the mark off, also during a drag, which ends.
@@ -164,8 +164,8 @@ extension DragElement {
   /// - Returns: false where the element was not draggable.
   @discardableResult
   public func removeDraggable() -> Bool {
-    guard controller.tree.source(of: id) != nil else { return false }
-    if let role = controller.tree.source(of: id) { controller.groupRecord(role.group)?.draggables.removeAll { $0 == id } }
+    guard let role = controller.tree.source(of: id) else { return false }
+    controller.groupRecord(role.group)?.draggables.removeAll { $0 == id }
     controller.edit(.source(id, nil))
     if let record = controller.record(id) { record.clearSource() }
     return true
@@ -214,7 +214,7 @@ extension DragElement {
   }
 
   func markDroppable(role change: (inout TargetRole) -> Void, record fill: (ElementRecord) -> Void) -> Bool {
-    guard controller.knows(id), controller.tree.target(of: id) == nil else { return false }
+    guard controller.knows(id), !controller.tree.isTarget(id) else { return false }
     var role = TargetRole()
     change(&role)
     fill(controller.needRecord(id))

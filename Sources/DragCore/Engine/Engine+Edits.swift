@@ -3,7 +3,7 @@ extension Engine {
     removed.removeAll(keepingCapacity: true)
     var wasTarget = false
     if case .target(let id, let role) = edit {
-      wasTarget = tree.target(of: id) != nil
+      wasTarget = tree.isTarget(id)
       if wasTarget, role == nil { hasStaleTargets = true }
       if !wasTarget, role != nil, hasStaleTargets { forgetStaleTargets() }
     }
@@ -118,7 +118,7 @@ extension Engine {
   private mutating func failPresses() {
     for p in pointers.indices {
       guard case .possible(let press) = pointers[p].gesture else { continue }
-      if tree.source(of: press.source) == nil || !tree.isReachable(press.source) { fail(p) }
+      if !tree.isSource(press.source) || !tree.isReachable(press.source) { fail(p) }
     }
   }
 }

@@ -133,7 +133,7 @@ extension Engine {
   }
 
   private mutating func begin(_ event: ExternalEvent, into effects: inout [Effect]) -> Bool {
-    guard let source = event.source, let role = tree.source(of: source), role.isEnabled, tree.isReachable(source),
+    guard let source = event.source, let role = tree.usableSource(source),
       !isCarried(source, event.item), reordering.mayTake(ItemPlace(source, event.item)),
       !role.needsHandle || isOnHandle(event.focus, of: source)
     else { return false }

@@ -130,7 +130,7 @@ extension Engine {
     }
     if tree.nodes[Int(slot)].flags.contains(.handle) { isOnHandle = true }
     let source = tree.id(slot)
-    guard let role = tree.source(of: source), role.isEnabled, tree.isReachable(source) else { return nil }
+    guard let role = tree.usableSource(source) else { return nil }
     if role.needsHandle, !isOnHandle { return nil }
     var activation = role.activation.activation(for: event.kind, onHandle: isOnHandle)
     if event.content == .control, activation == .immediate { activation = .distance(5) }
@@ -243,7 +243,7 @@ extension Engine {
       guard let place = reordering.flying(caught), place.collection == press.source else { return fail(p) }
       item = place.item
     }
-    guard let role = tree.source(of: press.source), role.isEnabled, tree.isReachable(press.source), !isCarried(press.source, item) else {
+    guard let role = tree.usableSource(press.source), !isCarried(press.source, item) else {
       fail(p)
       return
     }
@@ -259,7 +259,7 @@ extension Engine {
 
   /// The app starts a drag itself.
   mutating func start(_ source: ElementID, pointer: Int32, into effects: inout [Effect]) -> Bool {
-    guard let role = tree.source(of: source), role.isEnabled, tree.isReachable(source), !isCarried(source, -1) else { return false }
+    guard let role = tree.usableSource(source), !isCarried(source, -1) else { return false }
     if pointer == Self.keyboardPointer {
       guard let center = tree.boundsInRoot(of: source)?.center, !sessions.contains(where: { $0.kind == .keyboard && $0.phase != .dropping })
       else { return false }

@@ -74,7 +74,7 @@ extension Engine {
   }
 
   private mutating func lift(_ event: KeyEvent, into effects: inout [Effect]) {
-    guard let source = event.focus, let role = tree.source(of: source), role.isEnabled, tree.isReachable(source),
+    guard let source = event.focus, let role = tree.usableSource(source),
       !isCarried(source, event.item), reordering.mayTake(ItemPlace(source, event.item)), let bounds = tree.boundsInRoot(of: source)
     else { return }
     tree.buildIndexes()

@@ -180,7 +180,7 @@ public class ReorderableCollection {
   /// Marks the element as source and target of its items.
   func mark(in group: GroupID) -> Bool {
     let source = Element(controller: controller, id: id)
-    guard controller.knows(id), controller.tree.source(of: id) == nil, controller.tree.target(of: id) == nil else { return false }
+    guard controller.knows(id), !controller.tree.isSource(id), !controller.tree.isTarget(id) else { return false }
     controller.allowCollections()
     _ = source.markDraggable(in: group) { role in
       role.activation.touch = .longPress(0.3)

@@ -170,7 +170,7 @@ extension Controller {
     arrivals?.onEnd?(transfer)
     // A drop that somebody else has answered meanwhile is over.
     guard session(known.id) === known else { return .failed }
-    guard contains(target), tree.target(of: target) != nil else { return .targetGone }
+    guard contains(target), tree.isTarget(target) else { return .targetGone }
     if transfer.isCancelled { return .failed }
     guard transfer.action() else { return transfer.hasArrivals ? .refused : .failed }
     var delivered: [AnyItem] = []

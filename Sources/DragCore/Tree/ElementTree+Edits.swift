@@ -177,10 +177,9 @@ extension ElementTree {
       spaces[Int(node.space)] = ChildSpace()
       freeSpaces.append(node.space)
     }
-    nodes[Int(slot)].extra = -1
-    nodes[Int(slot)].space = -1
-    nodes[Int(slot)].parent = -1
-    nodes[Int(slot)].flags = []
+    var free = node
+    (free.extra, free.space, free.parent, free.flags) = (-1, -1, -1, [])
+    nodes[Int(slot)] = free
   }
 
   private mutating func needSpace(_ slot: Int32) -> Int {
@@ -200,23 +199,20 @@ extension ElementTree {
   private mutating func attach(_ slot: Int32, to parent: Int32, behind: Int32) {
     let s = needSpace(parent)
     let oldParentReach = reach(parent)
-    let previous = behind >= 0 ? nodes[Int(behind)].previous : spaces[s].last
     nodes[Int(slot)].parent = parent
-    nodes[Int(slot)].previous = previous
-    nodes[Int(slot)].next = behind
-    if previous >= 0 { nodes[Int(previous)].next = slot } else { spaces[s].first = slot }
-    if behind >= 0 { nodes[Int(behind)].previous = slot } else { spaces[s].last = slot }
+    join(behind >= 0 ? nodes[Int(behind)].previous : spaces[s].last, slot, in: s)
+    join(slot, behind, in: s)
     spaces[s].count += 1
     label(slot, in: s)
-    let reach = reach(slot)
-    spaces[s].content = spaces[s].content.map { $0.union(reach) } ?? reach
-    if spaces[s].isIndexed {
-      spaces[s].index.insert(slot, reach)
-    } else if spaces[s].count > Self.indexedAbove, !spaces[s].isWaiting {
-      spaces[s].isWaiting = true
-      unindexed.append(parent)
-    }
+    if spaces[s].insert(slot, reach(slot)) { unindexed.append(parent) }
     if nodes[Int(parent)].parent >= 0 { reachChanged(parent, from: oldParentReach) }
+  }
+
+  /// Makes one child the next of another; -1 stands for what is beyond either end.
+  @inline(never)
+  private mutating func join(_ a: Int32, _ b: Int32, in s: Int) {
+    if a >= 0 { nodes[Int(a)].next = b } else { spaces[s].first = b }
+    if b >= 0 { nodes[Int(b)].previous = a } else { spaces[s].last = a }
   }
 
   private mutating func detach(_ slot: Int32) {
@@ -224,13 +220,11 @@ extension ElementTree {
     let s = Int(nodes[Int(node.parent)].space)
     let oldParentReach = reach(node.parent)
     let reach = reach(slot)
-    if node.previous >= 0 { nodes[Int(node.previous)].next = node.next } else { spaces[s].first = node.next }
-    if node.next >= 0 { nodes[Int(node.next)].previous = node.previous } else { spaces[s].last = node.previous }
-    spaces[s].count -= 1
-    if spaces[s].isIndexed { spaces[s].index.remove(slot, reach) }
-    nodes[Int(slot)].next = -1
-    nodes[Int(slot)].previous = -1
-    nodes[Int(slot)].parent = -1
+    join(node.previous, node.next, in: s)
+    spaces[s].remove(slot, reach)
+    var alone = node
+    (alone.next, alone.previous, alone.parent) = (-1, -1, -1)
+    nodes[Int(slot)] = alone
     shrinkContent(s, leaving: reach)
     if nodes[Int(node.parent)].parent >= 0 { reachChanged(node.parent, from: oldParentReach) }
   }
@@ -240,19 +234,11 @@ extension ElementTree {
     let previous = nodes[Int(slot)].previous
     let next = nodes[Int(slot)].next
     let low = previous >= 0 ? Int64(nodes[Int(previous)].order) : Int64(Int32.min)
-    if next < 0 {
-      let order = previous < 0 ? 0 : low + 1024
-      if order < Int64(Int32.max) {
-        nodes[Int(slot)].order = Int32(order)
-        return
-      }
-    } else {
-      let high = Int64(nodes[Int(next)].order)
-      let order = previous < 0 ? high - 1024 : (low + high) / 2
-      if order > low, order < high {
-        nodes[Int(slot)].order = Int32(order)
-        return
-      }
+    let high = next >= 0 ? Int64(nodes[Int(next)].order) : Int64(Int32.max)
+    let between = next < 0 ? (previous < 0 ? 0 : low + 1024) : previous < 0 ? high - 1024 : (low + high) / 2
+    if between > low, between < high {
+      nodes[Int(slot)].order = Int32(between)
+      return
     }
     let step = Swift.max(1, (Int64(Int32.max) - Int64(Int32.min)) / Int64(spaces[s].count + 1))
     var order = Int64(Int32.min) + Swift.min(step, 1 << 20)
@@ -297,28 +283,14 @@ extension ElementTree {
       if new == old || parent < 0 { return }
       let parentReach = reach(parent)
       let s = Int(nodes[Int(parent)].space)
-      if spaces[s].isIndexed { spaces[s].index.update(slot, from: old, to: new) }
-      // Where an index is about to be built, a box that is too large does; a scan for every one of many changes would not.
-      if let content = spaces[s].content, spaces[s].isWaiting || new.union(old) == new || !touchesEdge(old, of: content) {
-        spaces[s].content = content.union(new)
-      } else {
-        shrinkContent(s, leaving: old)
-      }
+      if !spaces[s].update(slot, from: old, to: new) { shrinkContent(s, leaving: old) }
       slot = parent
       old = parentReach
     }
   }
 
-  private func touchesEdge(_ r: Rect, of box: Rect) -> Bool {
-    r.minX <= box.minX || r.minY <= box.minY || r.maxX >= box.maxX || r.maxY >= box.maxY
-  }
-
   private mutating func shrinkContent(_ s: Int, leaving old: Rect) {
-    if let content = spaces[s].content, spaces[s].count > 0, spaces[s].isWaiting || !touchesEdge(old, of: content) { return }
-    if spaces[s].isIndexed {
-      spaces[s].content = spaces[s].index.bounds
-      return
-    }
+    if spaces[s].shrink(leaving: old) { return }
     var content: Rect?
     var child = spaces[s].first
     while child >= 0 {
@@ -346,9 +318,7 @@ extension ElementTree {
         child = nodes[Int(child)].next
       }
       let old = reach(parent)
-      spaces[s].index = RectIndex(bulk: entries)
-      spaces[s].isIndexed = true
-      spaces[s].content = spaces[s].index.bounds
+      spaces[s].index(entries)
       if nodes[Int(parent)].parent >= 0 { reachChanged(parent, from: old) }
     }
     unindexed.removeAll(keepingCapacity: true)

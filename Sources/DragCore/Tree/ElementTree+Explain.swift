@@ -99,7 +99,7 @@ extension Engine {
   private func interest(of id: ElementID, _ session: Session?, at point: Point, asking app: any Answering) -> Explanation.Reason {
     guard let slot = tree.slot(id) else { return .idle }
     let hasHandlers = !tree.handlers(of: id).isEmpty
-    guard tree.target(of: id) != nil else { return hasHandlers || tree.source(of: id) != nil ? .hit : .idle }
+    guard tree.isTarget(id) else { return hasHandlers || tree.isSource(id) ? .hit : .idle }
     guard let session = session?.copy() else { return .hit }
     guard tree.sees(slot, session.role.group) else { return hasHandlers ? .hit : .otherGroup }
     session.location = point

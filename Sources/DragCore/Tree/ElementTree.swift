@@ -110,6 +110,47 @@ public struct ElementTree: Equatable, Sendable {
     var index = RectIndex()
     var isIndexed = false
     var isWaiting = false
+
+    /// A child is there, which has been counted. Returns whether it is the one with which an index becomes worth having.
+    mutating func insert(_ child: Int32, _ reach: Rect) -> Bool {
+      content = content.map { $0.union(reach) } ?? reach
+      if isIndexed {
+        index.insert(child, reach)
+        return false
+      }
+      guard count > ElementTree.indexedAbove, !isWaiting else { return false }
+      isWaiting = true
+      return true
+    }
+
+    /// A child goes. The box around the rest is another matter.
+    mutating func remove(_ child: Int32, _ reach: Rect) {
+      count -= 1
+      if isIndexed { index.remove(child, reach) }
+    }
+
+    /// Returns false where the box around all children may have become smaller.
+    mutating func update(_ child: Int32, from old: Rect, to new: Rect) -> Bool {
+      if isIndexed { index.update(child, from: old, to: new) }
+      // Where an index is about to be built, a box that is too large does; a scan for every one of many changes would not.
+      guard let content, isWaiting || new.union(old) == new || !old.touchesEdge(of: content) else { return false }
+      self.content = content.union(new)
+      return true
+    }
+
+    /// Finds the box around all children after one has left a place; false where the children must be asked.
+    mutating func shrink(leaving old: Rect) -> Bool {
+      if let content, count > 0, isWaiting || !old.touchesEdge(of: content) { return true }
+      if isIndexed { content = index.bounds }
+      return isIndexed
+    }
+
+    /// Finds children by their places from now on.
+    mutating func index(_ entries: [RectIndex.Entry]) {
+      index = RectIndex(bulk: entries)
+      isIndexed = true
+      content = index.bounds
+    }
   }
 
   /// Above so many children a scan costs more than an index.
@@ -210,6 +251,21 @@ public struct ElementTree: Equatable, Sendable {
     return Rect(origin: Point.zero + extra.contentOffset, size: size)
   }
 
+  /// Whether the element plays the part of a source. A flag, since to compare a role with nothing compares all of what it holds.
+  package func isSource(_ id: ElementID) -> Bool { has(.source, id) }
+  /// Whether the element plays the part of a target.
+  package func isTarget(_ id: ElementID) -> Bool { has(.target, id) }
+
+  @inline(never)
+  private func has(_ flag: Flags, _ id: ElementID) -> Bool { slot(id).map { nodes[Int($0)].flags.contains(flag) } ?? false }
+
+  /// What a drag of the element would be, now; nil where it could be none.
+  @inline(never)
+  func usableSource(_ id: ElementID) -> SourceRole? {
+    guard let role = source(of: id), role.isEnabled, isReachable(id) else { return nil }
+    return role
+  }
+
   /// The part the element plays as a source, or nil.
   public func source(of id: ElementID) -> SourceRole? { slot(id).flatMap { extra($0)?.source } }
   /// The part the element plays as a target, or nil.
@@ -244,4 +300,8 @@ extension ElementTree {
       size: node.frame.size, contentOffset: extra?.contentOffset ?? .zero, shape: extra?.shape ?? .rectangle,
       zIndex: extra?.zIndex ?? 0, clips: node.flags.contains(.clips), isPassedOver: !node.flags.isDisjoint(with: .passedOver))
   }
+}
+
+extension Rect {
+  fileprivate func touchesEdge(of box: Rect) -> Bool { minX <= box.minX || minY <= box.minY || maxX >= box.maxX || maxY >= box.maxY }
 }
