@@ -18,7 +18,7 @@
 public final class Announcements {
   /// The language's code, as in a page's `lang`.
   public let language: String
-  let words: (Phrase) -> String
+  package let words: (Phrase) -> String
   let form: (Int) -> Int
 
   /// - Parameter form: the place of the form that a number takes among those of a phrase, from 0; the last where there are fewer.

@@ -36,14 +36,14 @@ export class Actions {
     })
     this.page.own(() => list.node.after(bar))
     const on = (target, type, body, options) => target.addEventListener(type, body, { signal: this.aborter.signal, ...options })
-    on(list.node, 'focusin', event => this.choose(event.target))
-    on(list.node, 'click', event => this.choose(event.target, true))
+    on(list.node, 'focusin', event => this.#choose(event.target))
+    on(list.node, 'click', event => this.#choose(event.target, true))
     on(list.node, 'keydown', event => this.keyDown(event))
     on(bar, 'keydown', event => this.leave(event))
     for (const node of [list.node, bar]) on(node, 'focusout', event => this.left(event.relatedTarget))
     on(document, 'scroll', () => this.stand(), { capture: true, passive: true })
     on(window, 'resize', () => this.stand())
-    if (list.node.contains(document.activeElement)) this.choose(document.activeElement)
+    if (list.node.contains(document.activeElement)) this.#choose(document.activeElement)
   }
 
   close() {
@@ -59,7 +59,7 @@ export class Actions {
     return next && this.collections.isItem(next) ? next : null
   }
 
-  choose(node, focuses) {
+  #choose(node, focuses) {
     const item = this.itemOf(node)
     if (!item) return this.left(null)
     // A finger's tap does not give the focus by itself, and what has it inside keeps it.

@@ -28,6 +28,8 @@ class Mirror {
 }
 
 export class Adapter extends Events {
+  #tops = []
+
   constructor(host, pointer, root) {
     super()
     this.host = host
@@ -35,7 +37,6 @@ export class Adapter extends Events {
     this.root = root
     this.mirrors = new Map()
     this.byNode = new Map()
-    this.tops = []
     this.isDirty = true
     this.scrolled = new Set()
     this.layer = null
@@ -98,7 +99,7 @@ export class Adapter extends Events {
 
   add(node) {
     const parent = node === this.root || node === this.layer ? null : this.byNode.get(parentOf(node)) ?? null
-    const siblings = parent ? parent.children : this.tops
+    const siblings = parent ? parent.children : this.#tops
     // Most come in the order of the document, so the end is looked at first.
     let place = siblings.length
     while (place > 0 && siblings[place - 1].node.compareDocumentPosition(node) & Node.DOCUMENT_POSITION_PRECEDING) place--
@@ -118,7 +119,7 @@ export class Adapter extends Events {
     if (!mirror) return
     this.mirrors.delete(handle)
     if (this.byNode.get(mirror.node) === mirror) this.byNode.delete(mirror.node)
-    const siblings = mirror.parent ? mirror.parent.children : this.tops
+    const siblings = mirror.parent ? mirror.parent.children : this.#tops
     const place = siblings.indexOf(mirror)
     if (place >= 0) siblings.splice(place, 1)
     this.restore(mirror)
@@ -149,7 +150,7 @@ export class Adapter extends Events {
     }
     if (isStructure) {
       this.collections?.mutated(records)
-      this.restructure()
+      this.#restructure()
     }
     if (!this.isActive) { this.isDirty = true; return }
     if (isStructure) this.isDirty = true
@@ -171,11 +172,11 @@ export class Adapter extends Events {
   }
 
   /** Nodes have come, gone or changed their place. */
-  restructure() {
+  #restructure() {
     let isMoved = false
     const gone = []
     for (const mirror of this.mirrors.values()) {
-      if (this.isInside(mirror.node)) {
+      if (this.#isInside(mirror.node)) {
         const parent = mirror.node === this.root || mirror.node === this.layer ? null : this.nearest(parentOf(mirror.node))
         // All above a mirrored node are mirrored.
         if (parent !== mirror.parent || (parent && parent.node !== parentOf(mirror.node))) isMoved = true
@@ -188,14 +189,14 @@ export class Adapter extends Events {
       if (twin) { this.replace(mirror, twin); isMoved = true }
       return !twin
     })
-    if (isMoved) for (const mirror of [...this.mirrors.values()]) if (this.isInside(mirror.node)) this.reparent(mirror)
-    this.reorder()
+    if (isMoved) for (const mirror of [...this.mirrors.values()]) if (this.#isInside(mirror.node)) this.#reparent(mirror)
+    this.#reorder()
     for (const mirror of lost) if (this.mirrors.has(mirror.handle)) this.send('drag_removed', mirror.handle)
   }
 
-  isInside(node) { return this.root.contains(node) || !!this.layer?.contains(node) || (node.isConnected && !!this.climb(node)) }
+  #isInside(node) { return this.root.contains(node) || !!this.layer?.contains(node) || (node.isConnected && !!this.#climb(node)) }
 
-  climb(node) {
+  #climb(node) {
     for (let next = node; next; next = parentOf(next)) if (next === this.root) return true
     return false
   }
@@ -220,8 +221,8 @@ export class Adapter extends Events {
     const mirror = this.mirrors.get(handle), node = this.host.node(other)
     if (!mirror || !node || this.byNode.has(node)) return
     this.replace(mirror, node)
-    this.reparent(mirror)
-    this.reorder()
+    this.#reparent(mirror)
+    this.#reorder()
   }
 
   replace(mirror, node) {
@@ -245,14 +246,14 @@ export class Adapter extends Events {
     this.isDirty = true
   }
 
-  reparent(mirror) {
+  #reparent(mirror) {
     const node = mirror.node
     if (node === this.root || node === this.layer) return
     const above = parentOf(node)
     if (above && !this.byNode.has(above)) this.mirror(this.host.handle(above))
     const parent = this.byNode.get(above) ?? null
     if (!parent || parent === mirror.parent) return
-    const old = mirror.parent ? mirror.parent.children : this.tops
+    const old = mirror.parent ? mirror.parent.children : this.#tops
     const place = old.indexOf(mirror)
     if (place >= 0) old.splice(place, 1)
     mirror.parent = parent
@@ -261,7 +262,7 @@ export class Adapter extends Events {
   }
 
   /** Puts siblings into the order of the document again. */
-  reorder() {
+  #reorder() {
     for (const mirror of this.mirrors.values()) {
       const list = mirror.children
       const isSorted = list.every((m, i) => i === 0 || list[i - 1].node.compareDocumentPosition(m.node) & Node.DOCUMENT_POSITION_FOLLOWING)
@@ -309,14 +310,14 @@ export class Adapter extends Events {
       // First all reading, then all telling, which may make the app write.
       const order = []
       const visit = list => { for (const m of list) { measureNode(this, m); order.push(m); visit(m.children) } }
-      visit(this.tops)
+      visit(this.#tops)
       for (const m of order) this.tell(m)
     } else {
       for (const m of this.scrolled) {
         if (m.node === document.documentElement) { measureNode(this, m); this.tell(m) }
         else {
           this.host.call('drag_scrolled', this.pointer, m.handle, m.node.scrollLeft, m.node.scrollTop)
-          this.tellRange(m)
+          this.#tellRange(m)
         }
       }
     }
@@ -329,11 +330,11 @@ export class Adapter extends Events {
     const n = m.last
     this.host.call('drag_measured', this.pointer, m.handle, n[0], n[1], n[2], n[3], n[4], n[5], n[6], n[7], n[8], n[9], n[10], n[11],
       n[12], n[13], n[14])
-    this.tellRange(m)
+    this.#tellRange(m)
   }
 
   /** How far it can be scrolled, where that has changed. */
-  tellRange(m) {
+  #tellRange(m) {
     const range = scrollRange(m)
     if (m.range === range || m.range && range && range.every((way, i) => way === m.range[i])) return
     m.range = range

@@ -64,7 +64,7 @@ export class Collections {
     })
   }
 
-  itemNodes({ node }) { return [...node.children].filter(this.isItem) }
+  #itemNodes({ node }) { return [...node.children].filter(this.isItem) }
 
   isItem(child) { return !child.hasAttribute('data-drag-skip') && child.localName !== 'template' }
 
@@ -110,7 +110,7 @@ export class Collections {
       else list.isStale = true
     }
     // What has been measured since is no reason to measure again: a drop moves nodes, and the app reloads.
-    for (const list of touched) list.isStale ||= !list.children || !this.isUntouched(list, list.children)
+    for (const list of touched) list.isStale ||= !list.children || !this.#isUntouched(list, list.children)
   }
 
   /**
@@ -126,7 +126,7 @@ export class Collections {
     const signature = this.signature(list)
     // A drag begins: the press has just made sure of where everything is.
     if (this.page.pointers.size > 0 && !this.page.isDragging && list.numbers && !list.isStale && signature === list.seen
-      && this.isUntouched(list, list.children)) return (this.page.host.numbers = list.numbers).length
+      && this.#isUntouched(list, list.children)) return (this.page.host.numbers = list.numbers).length
     list.children = [...node.children]
     list.isStale = false
     const nodes = list.nodes = list.children.filter(this.isItem)
@@ -137,7 +137,7 @@ export class Collections {
     const style = getComputedStyle(node)
     const isRightToLeft = style.direction === 'rtl'
     const width = node.clientWidth, height = node.clientHeight
-    const kind = this.kindOf(boxes, style)
+    const kind = this.#kindOf(boxes, style)
     const padding = ['paddingTop', 'paddingLeft', 'paddingBottom', 'paddingRight'].map(name => parseFloat(style[name]) || 0)
     const first = boxes[0]
     const numbers = list.numbers = this.page.host.numbers = [kind, width, height]
@@ -171,7 +171,7 @@ export class Collections {
   }
 
   /** 0 a column, 1 a row, 2 rows that wrap. */
-  kindOf(boxes, style) {
+  #kindOf(boxes, style) {
     let isColumn = true, isRow = true
     for (let i = 1; i < boxes.length; i++) {
       const a = boxes[i - 1], b = boxes[i]
@@ -190,7 +190,7 @@ export class Collections {
     const { node, nodes, measured } = list
     const outer = node.getBoundingClientRect()
     const x = node.scrollLeft - outer.left, y = node.scrollTop - outer.top
-    const restOf = this.offsetsIn(node), isMoving = node.getAnimations({ subtree: true }).length > 0
+    const restOf = this.#offsetsIn(node), isMoving = node.getAnimations({ subtree: true }).length > 0
     const boxOf = item => {
       const box = item.getBoundingClientRect()
       const seen = { x: box.left + x, y: box.top + y, width: box.width, height: box.height }
@@ -226,10 +226,10 @@ export class Collections {
   }
 
   /** Where something above is turned or scaled: whole points only, but in the container's own space. */
-  offsets({ node, nodes }) { return nodes.map(this.offsetsIn(node)) }
+  offsets({ node, nodes }) { return nodes.map(this.#offsetsIn(node)) }
 
   /** Tells where items of a node are laid out, in whole points, whatever transforms do to them. */
-  offsetsIn(node) {
+  #offsetsIn(node) {
     const { offsetLeft, offsetTop, clientLeft, clientTop } = node
     return item => {
       const isOwn = item.offsetParent === node
@@ -406,32 +406,32 @@ export class Collections {
   move_items(handle, before, pairs, pinned) {
     const target = this.all.get(handle)
     if (!target || target.isVirtual) return
-    this.moveNodes(target, before, pairs, pinned)
+    this.#moveNodes(target, before, pairs, pinned)
     // Who moves next goes by the order that there is now, whether or not it has been measured by then.
-    if (pairs.length > 2 || pairs[0] !== handle) return target.nodes = this.itemNodes(target)
+    if (pairs.length > 2 || pairs[0] !== handle) return target.nodes = this.#itemNodes(target)
     const index = pairs[1], nodes = [...target.nodes], [node] = nodes.splice(index, 1)
     nodes.splice(before < 0 ? nodes.length : before - (before > index), 0, node)
     target.nodes = nodes
   }
 
-  moveNodes(target, before, pairs, pinned) {
+  #moveNodes(target, before, pairs, pinned) {
     const nodes = [], kept = []
     for (let i = 0; i < pairs.length; i += 2) {
       const list = this.all.get(pairs[i]), index = pairs[i + 1]
-      if (!list || list.isVirtual || !this.isUntouched(list, list.nodes, this.isItem)) return
+      if (!list || list.isVirtual || !this.#isUntouched(list, list.nodes, this.isItem)) return
       if (i < pinned) nodes.push(list.nodes[index])
       else kept.push({ list, index, node: list.nodes[index] })
     }
-    if (!this.isUntouched(target, target.nodes, this.isItem)) return
+    if (!this.#isUntouched(target, target.nodes, this.isItem)) return
     const next = target.nodes[before] ?? null
     const after = next ? null : target.nodes[target.nodes.length - 1]?.nextSibling ?? null
     const active = document.activeElement
     this.page.own(() => {
       for (const node of nodes) if (node) target.node.insertBefore(node, next ?? (nodes.includes(after) ? null : after))
-      if (kept.every(({ list, index, node }) => this.itemNodes(list)[index] === node)) return
+      if (kept.every(({ list, index, node }) => this.#itemNodes(list)[index] === node)) return
       for (const { node } of kept) node.remove()
       for (const { list, index, node } of kept) {
-        const items = this.itemNodes(list)
+        const items = this.#itemNodes(list)
         list.node.insertBefore(node, items[index] ?? items.at(-1)?.nextSibling ?? null)
       }
     })
@@ -439,7 +439,7 @@ export class Collections {
   }
 
   /** Whether an element's children are still these, in this order. Others may be among them that do not count. */
-  isUntouched({ node }, children, counts = () => true) {
+  #isUntouched({ node }, children, counts = () => true) {
     let i = 0
     for (let child = node.firstElementChild; child; child = child.nextElementSibling) {
       if (child === children[i]) i++

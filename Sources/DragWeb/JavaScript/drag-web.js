@@ -57,7 +57,7 @@ class Host {
     this.pending = new Uint8Array(0)
     this.list = []
     this.numbers = []
-    this.imports = this.makeImports()
+    this.imports = this.#makeImports()
   }
 
   attach(instance) {
@@ -170,7 +170,7 @@ class Host {
 
   // MARK: Imports
 
-  makeImports() {
+  #makeImports() {
     const host = this
     const page = pointer => host.pages.get(pointer)
     const imports = {

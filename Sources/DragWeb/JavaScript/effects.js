@@ -18,9 +18,12 @@ const role = 'aria-roledescription'
 const cursors = ['not-allowed', 'copy', 'grabbing', 'alias']
 
 export class Effects {
+  #claims = 0
+  #cursorNow = null
+  #drawing
+  #scratch
+
   constructor() {
-    this.cursorNow = null
-    this.claims = 0
     this.words = []
     this.told = new Map()
   }
@@ -174,7 +177,7 @@ export class Effects {
     style.setProperty(name, value, 'important')
   }
 
-  putBack(mirror, only) {
+  #putBack(mirror, only) {
     const { style } = mirror.node, { lifted } = mirror
     lifted.saved = lifted.saved.filter(([name, value, priority]) => {
       if (only && name !== only) return true
@@ -206,9 +209,9 @@ export class Effects {
 
   /** A value of `translate` as the browser writes it. */
   canonical(value) {
-    this.scratch ??= document.createElement('i')
-    this.scratch.style.translate = value
-    return this.scratch.style.translate
+    this.#scratch ??= document.createElement('i')
+    this.#scratch.style.translate = value
+    return this.#scratch.style.translate
   }
 
   move(handle, x, y) {
@@ -223,7 +226,7 @@ export class Effects {
     mirror.y = y
     const { base } = mirror
     let u = x / base.zoom, v = y / base.zoom
-    if (base.svg) [u, v] = this.units(mirror, u, v)
+    if (base.svg) [u, v] = this.#units(mirror, u, v)
     mirror.written = base.x === undefined ? `${u}px ${v}px`
       : `calc(${base.x} + ${u}px) calc(${base.y} + ${v}px)${base.z ? ` ${base.z}` : ''}`
     mirror.canonical = null
@@ -235,7 +238,7 @@ export class Effects {
   }
 
   /** Inside an SVG, lengths are the drawing's own. */
-  units({ base: { svg }, parent }, x, y) {
+  #units({ base: { svg }, parent }, x, y) {
     if (parent?.node !== svg) return [x, y]
     const m = svg.getScreenCTM(), w = parent.world ?? [1, 0, 0, 1]
     const rx = w[0] * x + w[2] * y, ry = w[1] * x + w[3] * y, determinant = m.a * m.d - m.b * m.c
@@ -270,7 +273,7 @@ export class Effects {
     // It may be caught from now on.
     mirror.lifted.isFlying = true
     this.own(() => {
-      this.putBack(mirror, 'pointer-events')
+      this.#putBack(mirror, 'pointer-events')
       mirror.node.setAttribute('data-dragging', 'flying')
     })
   }
@@ -284,7 +287,7 @@ export class Effects {
     if (mirror.lifted) {
       this.own(() => {
         mirror.lifted.saved.reverse()
-        this.putBack(mirror)
+        this.#putBack(mirror)
         mirror.node.removeAttribute('data-dragging')
       })
       mirror.lifted = null
@@ -302,7 +305,7 @@ export class Effects {
       try { this.root.setPointerCapture(pointer.pointerId) } catch {}
       if (pointer.kind === 1 && pointer.waits && navigator.userActivation?.hasBeenActive) navigator.vibrate?.(10)
     }
-    if (this.claims++ === 0) this.cursor(-1)
+    if (this.#claims++ === 0) this.cursor(-1)
   }
 
   release(id) {
@@ -311,20 +314,20 @@ export class Effects {
       pointer.isClaimed = false
       try { this.root.releasePointerCapture(pointer.pointerId) } catch {}
     }
-    this.claims = Math.max(0, this.claims - 1)
-    if (this.claims > 0 || !this.cursorNow) return
+    this.#claims = Math.max(0, this.#claims - 1)
+    if (this.#claims > 0 || !this.#cursorNow) return
     const { style } = document.documentElement
     this.own(() => {
-      style.setProperty('cursor', this.cursorNow.value, this.cursorNow.priority)
+      style.setProperty('cursor', this.#cursorNow.value, this.#cursorNow.priority)
       this.tidy({ node: document.documentElement })
     })
-    this.cursorNow = null
+    this.#cursorNow = null
   }
 
   cursor(operation) {
-    if (this.claims === 0) return
+    if (this.#claims === 0) return
     const { style } = document.documentElement
-    this.cursorNow ??= { value: style.cursor, priority: style.getPropertyPriority('cursor') }
+    this.#cursorNow ??= { value: style.cursor, priority: style.getPropertyPriority('cursor') }
     this.own(() => style.setProperty('cursor', cursors[operation] ?? 'grabbing', 'important'))
   }
 
@@ -441,21 +444,21 @@ export class Effects {
 
   overlay(phase) {
     if (phase === 2) {
-      this.own(() => this.drawing?.close())
-      this.drawing = null
+      this.own(() => this.#drawing?.close())
+      this.#drawing = null
       return
     }
     if (phase === 0) {
       // Few apps ever show it, so it is loaded then; the frames that come before it has arrived draw nothing.
       overlay ??= import('./overlay.js').then(module => { Overlay = module.Overlay })
-      if (Overlay && !this.drawing) this.own(() => { this.drawing = new Overlay() })
-      this.drawing?.begin()
-    } else this.drawing?.end()
+      if (Overlay && !this.#drawing) this.own(() => { this.#drawing = new Overlay() })
+      this.#drawing?.begin()
+    } else this.#drawing?.end()
   }
 
   box(handle, ...values) {
     const mirror = this.mirrors.get(handle)
-    if (mirror) this.drawing?.box(mirror.node, values)
+    if (mirror) this.#drawing?.box(mirror.node, values)
   }
 }
 

@@ -25,27 +25,30 @@ const moved = /^(transform|translate|rotate|scale|opacity)$/
 const modifiersOf = event => (event.shiftKey && 1) | (event.ctrlKey && 2) | (event.altKey && 4) | (event.metaKey && 8)
 
 export class Events extends Effects {
+  #looking
+  #pressing = null
+  #reply = 0
+  #swallowed
+
   constructor() {
     super()
-    this.reply = 0
     this.pointers = new Map()
     this.frame = 0
     this.timer = 0
     this.aborter = new AbortController()
-    this.pressing = null
   }
 
-  get isActive() { return this.pointers.size > 0 || (this.reply & (dragging | wantsFrames)) !== 0 }
-  get isDragging() { return (this.reply & dragging) !== 0 }
+  get isActive() { return this.pointers.size > 0 || (this.#reply & (dragging | wantsFrames)) !== 0 }
+  get isDragging() { return (this.#reply & dragging) !== 0 }
 
   /** What every call of the app answers. */
   answer(reply) {
-    const was = this.reply
-    this.reply = reply
+    const was = this.#reply
+    this.#reply = reply
     this.collections?.write()
     if (reply & wantsFrames) this.wantFrame()
     if ((was ^ reply) & dragging) {
-      this.watchSizes(this.isDragging)
+      this.#watchSizes(this.isDragging)
       this.collections?.steady(this.isDragging)
       if (!this.isDragging) this.collections?.tidyLater()
     }
@@ -62,16 +65,16 @@ export class Events extends Effects {
       const isTouched = [...this.pointers.values()].some(pointer => pointer.kind === kinds.touch)
       if (this.isDragging || isTouched) event.preventDefault()
     })
-    on(root, 'selectstart', event => { if (this.isDragging && !(this.reply & keyboardDragging)) event.preventDefault() })
+    on(root, 'selectstart', event => { if (this.isDragging && !(this.#reply & keyboardDragging)) event.preventDefault() })
     on(window, 'keydown', event => this.keyDown(event))
-    on(window, 'keyup', event => this.keyUp(event))
+    on(window, 'keyup', event => this.#keyUp(event))
     on(window, 'blur', event => { if (event.target === window) this.cancel(reasons.blur) })
     on(window, 'pagehide', () => this.cancel(reasons.hidden))
     on(document, 'visibilitychange', () => { if (document.hidden) this.cancel(reasons.hidden) })
     on(window, 'resize', () => this.stale())
     if (window.visualViewport) on(visualViewport, 'resize', () => this.stale())
-    on(document, 'scroll', event => this.hasScrolled(event), { passive: true })
-    for (const type of ['transitionend', 'animationend', 'load', 'toggle']) on(root, type, event => this.hasAnimated(event), { passive: true })
+    on(document, 'scroll', event => this.#hasScrolled(event), { passive: true })
+    for (const type of ['transitionend', 'animationend', 'load', 'toggle']) on(root, type, event => this.#hasAnimated(event), { passive: true })
     this.motion = matchMedia('(prefers-reduced-motion: reduce)')
     on(this.motion, 'change', () => this.send('drag_reduce_motion', this.motion.matches ? 1 : 0))
     this.addStyles()
@@ -82,11 +85,11 @@ export class Events extends Effects {
   /** Stops hearing anything. */
   shut() {
     this.aborter.abort()
-    this.pressing?.abort()
+    this.#pressing?.abort()
     cancelAnimationFrame(this.frame)
     clearTimeout(this.timer)
     this.pointers.clear()
-    this.watchSizes(false)
+    this.#watchSizes(false)
     this.removeStyles()
     this.overlay(2)
   }
@@ -114,26 +117,26 @@ export class Events extends Effects {
     this.flush()
     this.isDirty = true
     this.update(() => {})
-    const id = this.idOf(event.pointerId)
+    const id = this.#idOf(event.pointerId)
     const pointer = {
       id, pointerId: event.pointerId, kind: kinds[event.pointerType] ?? 0, x: event.clientX, y: event.clientY, time: event.timeStamp,
       modifiers: modifiersOf(event), source, isClaimed: false, wasClaimed: false, waits: !(source.marks & 2), cover: 0,
     }
     this.pointers.set(event.pointerId, pointer)
-    this.listenWhilePressed()
-    this.tellPointer('down', pointer, content, this.nearest(target)?.handle ?? 0)
+    this.#listenWhilePressed()
+    this.#tellPointer('down', pointer, content, this.nearest(target)?.handle ?? 0)
   }
 
   // The engine takes numbers from 0 up; browsers give any.
-  idOf(pointerId) { return pointerId & 0x7FFFFFFF }
+  #idOf(pointerId) { return pointerId & 0x7FFFFFFF }
 
-  tellPointer(phase, pointer, content, cover) {
+  #tellPointer(phase, pointer, content, cover) {
     return this.send('drag_pointer', phases[phase], pointer.id, pointer.kind, pointer.x, pointer.y, pointer.time / 1000,
       pointer.modifiers, content, cover)
   }
 
   /** What every move does: the same without a list of values, and without a search by name. */
-  tellMove({ id, kind, x, y, time, modifiers }) {
+  #tellMove({ id, kind, x, y, time, modifiers }) {
     const { host } = this
     return this.answer(host.run(host.exports.drag_pointer, this.pointer, 1, id, kind, x, y, time / 1000, modifiers, 0, 0))
   }
@@ -157,12 +160,12 @@ export class Events extends Effects {
   }
 
   // Only while a pointer is down: nothing is left behind.
-  listenWhilePressed() {
-    if (this.pressing) return
-    this.pressing = new AbortController()
-    const on = (type, body) => window.addEventListener(type, body, { capture: true, signal: this.pressing.signal })
+  #listenWhilePressed() {
+    if (this.#pressing) return
+    this.#pressing = new AbortController()
+    const on = (type, body) => window.addEventListener(type, body, { capture: true, signal: this.#pressing.signal })
     on('pointermove', event => this.moved(event))
-    on('pointerup', event => this.released(event))
+    on('pointerup', event => this.#released(event))
     on('pointercancel', event => this.lost(event))
     on('lostpointercapture', event => {
       if (!this.pointers.get(event.pointerId)?.isClaimed) return
@@ -175,11 +178,11 @@ export class Events extends Effects {
   done(pointer) {
     this.pointers.delete(pointer.pointerId)
     if (this.pointers.size > 0) return
-    this.pressing?.abort()
-    this.pressing = null
+    this.#pressing?.abort()
+    this.#pressing = null
   }
 
-  take(pointer, event) {
+  #take(pointer, event) {
     pointer.x = event.clientX
     pointer.y = event.clientY
     pointer.time = event.timeStamp
@@ -195,28 +198,28 @@ export class Events extends Effects {
     if (seen && seen.x === x && seen.y === y) return seen.cover
     for (const pointer of this.pointers.values()) {
       if (pointer.x !== x || pointer.y !== y) continue
-      if (!mayBeOld) return pointer.cover = this.frontAt(x, y)
-      this.lookAfterFrame()
+      if (!mayBeOld) return pointer.cover = this.#frontAt(x, y)
+      this.#lookAfterFrame()
       return pointer.cover
     }
-    return this.frontAt(x, y)
+    return this.#frontAt(x, y)
   }
 
   /** Moves are told at the beginning of a frame, which a timer lets pass; to order another one would cost more than the look. */
-  lookAfterFrame() {
-    this.looking ||= setTimeout(() => {
-      this.looking = 0
+  #lookAfterFrame() {
+    this.#looking ||= setTimeout(() => {
+      this.#looking = 0
       for (const pointer of this.pointers.values()) {
         if (!pointer.isClaimed) continue
         const before = pointer.cover
-        pointer.cover = this.frontAt(pointer.x, pointer.y)
+        pointer.cover = this.#frontAt(pointer.x, pointer.y)
         // A pointer that rests is told as well, when it may ask again.
         if (before !== pointer.cover) setTimeout(() => this.resend(), 100)
       }
     })
   }
 
-  frontAt(x, y) {
+  #frontAt(x, y) {
     const top = document.elementFromPoint(x, y)
     // The engine knows where mirrored nodes are, and has its reasons.
     if (!top || this.byNode.has(top)) return 0
@@ -228,30 +231,30 @@ export class Events extends Effects {
     if (!pointer) return
     if (pointer.kind !== kinds.touch && !(event.buttons & 1)) {
       // The button was released while another one was down, or where no event reached us.
-      return event.button === 0 ? this.released(event) : this.lost(event)
+      return event.button === 0 ? this.#released(event) : this.lost(event)
     }
-    this.take(pointer, event)
+    this.#take(pointer, event)
     if (pointer.wasClaimed && !pointer.isClaimed) return
     // What the app has changed has been told before a browser's own event; before a script's it has not.
     if (!event.isTrusted) this.flush()
-    if (pointer.isClaimed && this.isStale) this.update(() => this.tellMove(pointer))
-    else this.tellMove(pointer)
+    if (pointer.isClaimed && this.isStale) this.update(() => this.#tellMove(pointer))
+    else this.#tellMove(pointer)
   }
 
-  released(event) {
+  #released(event) {
     const pointer = this.pointers.get(event.pointerId)
     if (!pointer) return
-    this.take(pointer, event)
+    this.#take(pointer, event)
     if (pointer.isClaimed) {
       this.update()
       // Before anything is written, so that nothing is laid out for it.
-      pointer.cover = this.frontAt(pointer.x, pointer.y)
+      pointer.cover = this.#frontAt(pointer.x, pointer.y)
       this.seen = pointer
     }
     this.done(pointer)
-    if (pointer.wasClaimed) this.swallowClick()
+    if (pointer.wasClaimed) this.#swallowClick()
     // A tap that adds an item to a drag is no click either; after a finger's the click comes late.
-    if (this.tellPointer('up', pointer, 0, 0) & consumed && !pointer.wasClaimed) this.swallowClick(400)
+    if (this.#tellPointer('up', pointer, 0, 0) & consumed && !pointer.wasClaimed) this.#swallowClick(400)
     this.seen = null
   }
 
@@ -260,7 +263,7 @@ export class Events extends Effects {
     if (!pointer) return
     this.done(pointer)
     pointer.time = event.timeStamp
-    this.tellPointer('cancel', pointer, 0, 0)
+    this.#tellPointer('cancel', pointer, 0, 0)
   }
 
   /** After a measurement, drags look again at what is under them. */
@@ -268,12 +271,12 @@ export class Events extends Effects {
     for (const pointer of this.pointers.values()) {
       if (!pointer.isClaimed) continue
       pointer.time = performance.now()
-      this.tellMove(pointer)
+      this.#tellMove(pointer)
     }
   }
 
   /** A drag is no click. */
-  swallowClick(within = 0) {
+  #swallowClick(within = 0) {
     const swallow = event => { event.preventDefault(); event.stopImmediatePropagation() }
     window.addEventListener('click', swallow, { capture: true, once: within > 0 })
     setTimeout(() => window.removeEventListener('click', swallow, true), within)
@@ -298,7 +301,7 @@ export class Events extends Effects {
       return
     }
     if (this.isDragging) {
-      if (!(this.reply & keyboardDragging) && key !== 2 && key !== 12) return
+      if (!(this.#reply & keyboardDragging) && key !== 2 && key !== 12) return
       this.update(() => {})
     } else if (isLift && !event.ctrlKey && !event.altKey && !event.metaKey) {
       this.flush()
@@ -309,15 +312,15 @@ export class Events extends Effects {
       return
     }
     this.send('drag_key', key, modifiersOf(event), focus, isItem ? this.collections.indexOf(item.list, item.node) : -1, event.timeStamp / 1000)
-    if (!(this.reply & consumed)) return
+    if (!(this.#reply & consumed)) return
     event.preventDefault()
     // Buttons click when Space comes up.
-    this.swallowed = event.key
+    this.#swallowed = event.key
   }
 
-  keyUp(event) {
-    if (this.swallowed === event.key) {
-      this.swallowed = null
+  #keyUp(event) {
+    if (this.#swallowed === event.key) {
+      this.#swallowed = null
       event.preventDefault()
     }
     if (this.isDragging && keys[event.key] === 12) this.send('drag_key', 12, modifiersOf(event), 0, -1, event.timeStamp / 1000)
@@ -334,7 +337,7 @@ export class Events extends Effects {
     if (this.isActive) this.wantFrame()
   }
 
-  hasScrolled(event) {
+  #hasScrolled(event) {
     if (!this.isActive) return
     const node = event.target === document ? document.documentElement : event.target
     const mirror = this.byNode.get(node)
@@ -344,7 +347,7 @@ export class Events extends Effects {
     this.wantFrame()
   }
 
-  hasAnimated(event) {
+  #hasAnimated(event) {
     const { target, propertyName } = event
     if (!this.isActive || !(target instanceof Element) || painted.test(propertyName)) return
     // All above a mirrored node is mirrored, so what moves any other without a layout moves none.
@@ -352,7 +355,7 @@ export class Events extends Effects {
   }
 
   /** While something is dragged, boxes that change their size are measured again. */
-  watchSizes(isOn) {
+  #watchSizes(isOn) {
     this.sizes?.disconnect()
     this.sizes = null
     if (!isOn) return

@@ -87,7 +87,7 @@ export class Items {
       if (item.kind !== 'file') continue
       const entry = item.webkitGetAsEntry?.(), file = item.getAsFile()
       if (entry?.isDirectory) found.push({ name: entry.name, flags: 1, types: ['inode/directory'], entry })
-      else if (file) found.push(this.fileItem(file))
+      else if (file) found.push(this.#fileItem(file))
     }
     if (found.length === 0) return strings.size ? [this.add({ types: [...strings.keys()], strings })] : []
     if (found.length === 1 && strings.size) {
@@ -97,7 +97,7 @@ export class Items {
     return found.map(item => this.add(item))
   }
 
-  fileItem(file) { return { name: file.name, size: file.size, types: [file.type || ''], blob: file } }
+  #fileItem(file) { return { name: file.name, size: file.size, types: [file.type || ''], blob: file } }
 
   // MARK: Loading
 
@@ -126,12 +126,12 @@ export class Items {
       this.tell(load, expected, bytes.length)
       this.give(load, bytes)
       this.end(load, finished)
-    } else if (item?.blob) this.readBlob(load, item.blob)
+    } else if (item?.blob) this.#readBlob(load, item.blob)
     else this.end(load, item ? failures.notOffered : failures.sourceGone)
   }
 
   /** In parts, of which no more than one is in memory. */
-  async readBlob(load, blob) {
+  async #readBlob(load, blob) {
     this.tell(load, expected, blob.size)
     try {
       // What has gone already seems to be empty.
@@ -168,7 +168,7 @@ export class Items {
         if (entries.length === 0) break
         found.push(...await Promise.all(entries.map(async entry => entry.isDirectory
           ? { name: entry.name, flags: 1, types: ['inode/directory'], entry }
-          : this.fileItem(await new Promise((done, failed) => entry.file(done, failed))))))
+          : this.#fileItem(await new Promise((done, failed) => entry.file(done, failed))))))
       }
       found.sort((a, b) => a.name < b.name ? -1 : 1)
     } catch (error) {

@@ -79,7 +79,7 @@ export class Windows {
       else if (kind === 'done') this.done(drag, message)
     } else if (drop?.id === id) {
       if (kind === 'heard') this.forget(drop)
-      else this.arrived(drop, kind, message)
+      else this.#arrived(drop, kind, message)
     }
   }
 
@@ -96,12 +96,12 @@ export class Windows {
     clearTimeout(drag.waiting)
     this.transfer.handedOver()
     // From its lock on the browser tells when that window dies.
-    drag.waiting = setTimeout(() => this.died(drag), 5000)
+    drag.waiting = setTimeout(() => this.#died(drag), 5000)
   }
 
   held(drag) {
     clearTimeout(drag.waiting)
-    drag.ignore = whenFree(`swift-drag:${drag.claimed}`, () => this.died(drag))
+    drag.ignore = whenFree(`swift-drag:${drag.claimed}`, () => this.#died(drag))
   }
 
   done(drag, { operation, places }) {
@@ -111,7 +111,7 @@ export class Windows {
   }
 
   /** The window that has it is gone, and has not said what came of it. */
-  died(drag) {
+  #died(drag) {
     this.over(drag)
     this.transfer.lost(drag)
   }
@@ -133,7 +133,7 @@ export class Windows {
     this.taken.set(token, drop)
     this.say('claim', token, { id })
     drop.free = hold(`swift-drag:${id}`, () => this.say('held', token, { id }))
-    drop.ignore = whenFree(`swift-drag:${token}`, () => this.sourceDied(drop))
+    drop.ignore = whenFree(`swift-drag:${token}`, () => this.#sourceDied(drop))
     drop.want = (load, place, type) => this.want(drop, load, place, type)
     return drop
   }
@@ -149,7 +149,7 @@ export class Windows {
     this.say('want', drop.token, { id: drop.id, load, place, type })
   }
 
-  arrived(drop, kind, { load, number, bytes }) {
+  #arrived(drop, kind, { load, number, bytes }) {
     const { items } = this.transfer
     if (!drop.loads.has(load)) return
     if (kind === 'size') items.tell(load, 0, number)
@@ -164,10 +164,10 @@ export class Windows {
     drop.finish?.()
   }
 
-  sourceDied(drop) {
+  #sourceDied(drop) {
     drop.isAlone = true
     for (const load of [...drop.loads.keys()]) this.loaded(drop, load, failures.sourceGone)
-    if (drop.isTold) this.unheard(drop)
+    if (drop.isTold) this.#unheard(drop)
   }
 
   /** The drop is over here. When all that is still coming has come, the source hears which items it has lost, and says that it has heard. */
@@ -176,15 +176,15 @@ export class Windows {
       if (drop.loads.size > 0 || drop.isTold) return
       drop.isTold = true
       drop.operation = operation
-      if (drop.isAlone) return this.unheard(drop)
+      if (drop.isAlone) return this.#unheard(drop)
       this.say('done', drop.token, { id: drop.id, operation, places: places.filter(place => !drop.failed.has(place)) })
-      drop.waiting = setTimeout(() => this.unheard(drop), 10_000)
+      drop.waiting = setTimeout(() => this.#unheard(drop), 10_000)
     }
     drop.finish()
   }
 
   /** The source is gone, or silent: what should have left it may be there still. */
-  unheard(drop) {
+  #unheard(drop) {
     if (this.taken.get(drop.token) !== drop) return
     this.forget(drop)
     if (drop.operation === 2) this.transfer.unconfirmed()

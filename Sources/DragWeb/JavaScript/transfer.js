@@ -57,10 +57,10 @@ export class Transfer {
     const { root, aborter } = this.page
     const on = (target, type, body) => target.addEventListener(type, body, { signal: aborter.signal })
     for (const type of ['dragenter', 'dragover']) on(root, type, event => this.isOver(event))
-    on(root, 'dragleave', event => { if (event.target === this.inside) this.hasLeft(event) })
-    on(root, 'drop', event => this.isDropped(event))
+    on(root, 'dragleave', event => { if (event.target === this.inside) this.#hasLeft(event) })
+    on(root, 'drop', event => this.#isDropped(event))
     // The node that was pressed may be gone by then, with all that it stood in.
-    on(window, 'dragend', event => this.hasEnded(event))
+    on(window, 'dragend', event => this.#hasEnded(event))
     on(window, 'pointerup', () => this.letGo())
     listen(this, on)
     this.sheet = new CSSStyleSheet()
@@ -192,7 +192,7 @@ export class Transfer {
     data.setData(nameOf(token, operations, this.offers.map(({ types }) => types)), '1')
   }
 
-  hasEnded(event) {
+  #hasEnded(event) {
     const { own } = this
     this.letGo()
     if (!own) return
@@ -263,13 +263,13 @@ export class Transfer {
   // MARK: In
 
   /** A drag of this page's, which is known already. */
-  isOwn({ types }) { return !!this.own && offerOf(types)?.token === this.own.token }
+  #isOwn({ types }) { return !!this.own && offerOf(types)?.token === this.own.token }
 
   isOver(event) {
     const { dataTransfer } = event
     if (event.type === 'dragenter') this.inside = event.target
-    const isOwn = this.isOwn(dataTransfer)
-    if (!isOwn && !this.incoming) this.comesIn(dataTransfer)
+    const isOwn = this.#isOwn(dataTransfer)
+    if (!isOwn && !this.incoming) this.#comesIn(dataTransfer)
     if (!isOwn && this.incoming.handles.length === 0) return
     const operation = this.tell(over, event, this.operations(dataTransfer), modifiersOf(event))
     if (operation) {
@@ -282,7 +282,7 @@ export class Transfer {
     }
   }
 
-  comesIn(dataTransfer) {
+  #comesIn(dataTransfer) {
     const offer = offerOf(dataTransfer.types)
     const handles = offer ? offer.items.map(types => this.items.add({ types })) : this.items.hovering(dataTransfer)
     this.incoming = { offer, handles }
@@ -298,28 +298,28 @@ export class Transfer {
     return offer || this.own || operations === move ? operations : operations & ~move
   }
 
-  hasLeft(event) {
+  #hasLeft(event) {
     const { incoming } = this
     this.inside = this.incoming = null
     if (incoming?.offer) this.windows.say('away', incoming.offer.token)
     if (incoming || this.own) this.send(left, 0, -1, { timeStamp: event.timeStamp })
   }
 
-  isDropped(event) {
+  #isDropped(event) {
     const { incoming } = this, { dataTransfer } = event
-    const isOwn = this.isOwn(dataTransfer)
+    const isOwn = this.#isOwn(dataTransfer)
     const operations = this.operations(dataTransfer)
     this.inside = this.incoming = null
     if (isOwn) this.own.wasDropped = true
     else if (!incoming?.handles.length) return
     // A field takes what no target does.
     if (!isInField(event.target) || this.tell(over, event, operations, modifiersOf(event))) event.preventDefault()
-    if (!isOwn) this.takeIn(incoming, dataTransfer)
+    if (!isOwn) this.#takeIn(incoming, dataTransfer)
     this.tell(dropped, event, operations, modifiersOf(event))
   }
 
   /** Now the data is there, or can be had from the window that it comes from. */
-  takeIn({ offer }, dataTransfer) {
+  #takeIn({ offer }, dataTransfer) {
     let handles = this.items.dropped(dataTransfer)
     if (offer) {
       const strings = offer.items.length === 1 ? this.items.all.get(handles[0])?.strings : undefined
@@ -374,11 +374,11 @@ export class Transfer {
     const { host } = this.page
     const [activity, type, group, title] = host.text(texts, length).split('\n')
     const data = new Uint8Array(host.exports.memory.buffer, bytes >>> 0, count).slice()
-    return openWindow({ activity, type, group, title, bytes: data }, (title, open) => this.askToOpen(title, open)) ? 1 : 0
+    return openWindow({ activity, type, group, title, bytes: data }, (title, open) => this.#askToOpen(title, open)) ? 1 : 0
   }
 
   /** A button that opens what the browser would have blocked. */
-  askToOpen(title, open) {
+  #askToOpen(title, open) {
     const button = document.createElement('button')
     button.type = 'button'
     button.textContent = title ? `Open ${title}` : 'Open'

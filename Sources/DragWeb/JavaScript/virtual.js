@@ -171,13 +171,13 @@ export class VirtualCollections extends Collections {
     if (list.length !== length) list.room.style.height = `${list.length = length}px`
     for (const row of spare) row.remove()
     spare.length = Math.min(spare.length, spares)
-    this.inOrder(list)
+    this.#inOrder(list)
     if (Math.abs(node.scrollTop - position) >= 0.5) node.scrollTop = position
     this.page.observer.takeRecords()
   }
 
   /** Reading and Tab go by the order of the document. Whatever has the focus stays, so that it keeps it. */
-  inOrder({ node, rows }) {
+  #inOrder({ node, rows }) {
     const indices = [...rows.keys()].sort((a, b) => b - a)
     let next = null
     for (const index of indices) {
