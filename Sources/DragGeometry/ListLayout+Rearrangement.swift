@@ -219,6 +219,7 @@ extension ListLayout {
   }
 
   /// Where an item begins that is not taken; without any gap.
+  @inline(never)
   private func closedOffset(ofRank rank: Int, _ plan: Rearrangement) -> Double {
     let index = plan.index(ofRank: rank)
     return extents.offset(of: index) - plan.awayLengths[index - rank]

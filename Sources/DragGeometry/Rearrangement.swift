@@ -35,6 +35,7 @@ public struct Rearrangement: Equatable, Sendable {
   let rows: [FlowLayout.Row]
 
   /// Makes a plan for so many items; both lists of indices are ascending, and have none in common.
+  @inline(never)
   init(
     of count: Int, taking taken: [Int], moving: [Size], pinning pinned: [Int] = [], awayLengths: [Double] = [],
     movingLengths: [Double] = [], pinnedLengths: [Double] = [], rows: [FlowLayout.Row] = []
@@ -100,6 +101,7 @@ public struct Rearrangement: Equatable, Sendable {
   }
 
   /// The gap, as one that there is.
+  @inline(never)
   var usableGap: Int? {
     guard let gap else { return nil }
     return Swift.min(Swift.max(gap, 0), remaining)
@@ -132,12 +134,15 @@ extension Rearrangement {
   }
 
   /// How many slots there are with a gap, or without one.
+  @inline(never)
   func slots(_ gap: Int?) -> Int { remaining + pinned.count + (gap == nil ? 0 : moving.count) }
 
   /// The slot of a pinned item, by its number among those.
+  @inline(never)
   func slot(ofPinned number: Int, _ gap: Int?) -> Int { Swift.min(pinned[number], slots(gap) - pinned.count + number) }
 
   /// How many pinned items come before what would be at a place if there were none.
+  @inline(never)
   func pinnedCount(before place: Int, _ gap: Int?) -> Int {
     var (low, high) = (0, pinned.count)
     while low < high {
@@ -167,6 +172,7 @@ extension Rearrangement {
     return number < pinned.count && pinned[number] == index ? slot(ofPinned: number, gap) : nil
   }
 
+  @inline(never)
   func content(ofSlot slot: Int, _ gap: Int?) -> Content {
     var place = slot
     if !pinned.isEmpty {

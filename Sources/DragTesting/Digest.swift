@@ -10,6 +10,7 @@ public struct Digest: Equatable, Sendable {
 
   public mutating func add(_ byte: UInt8) { value = (value ^ UInt64(byte)) &* 0x100_0000_01B3 }
 
+  @inline(never)
   public mutating func add(_ word: UInt64) {
     var rest = word
     for _ in 0..<8 {
@@ -18,6 +19,7 @@ public struct Digest: Equatable, Sendable {
     }
   }
 
+  @inline(never)
   public mutating func add(_ number: Int32) {
     var rest = UInt32(bitPattern: number)
     for _ in 0..<4 {
@@ -26,17 +28,25 @@ public struct Digest: Equatable, Sendable {
     }
   }
 
+  @inline(never)
   public mutating func add(_ flag: Bool) { add(UInt8(flag ? 1 : 0)) }
+  @inline(never)
   public mutating func add(_ number: Double) { add(number.bitPattern) }
+  @inline(never)
+  mutating func add(_ bytes: Bytes) { for byte in bytes.all { add(byte) } }
   public mutating func add(_ text: String) {
-    _ = text.utf8.withContiguousStorageIfAvailable { for byte in $0 { add(byte) } }
+    let bytes = Bytes()
+    bytes.put(text)
+    add(bytes)
   }
 
+  @inline(never)
   mutating func add(_ v: Vector) {
     add(v.dx)
     add(v.dy)
   }
 
+  @inline(never)
   mutating func add(_ r: Rect) {
     add(r.origin.x)
     add(r.origin.y)
@@ -44,11 +54,13 @@ public struct Digest: Equatable, Sendable {
     add(r.size.height)
   }
 
+  @inline(never)
   mutating func add(_ id: ElementID) {
     add(id.slot)
     add(id.generation)
   }
 
+  @inline(never)
   mutating func add(_ id: ElementID?) {
     add(id != nil)
     if let id { add(id) }
@@ -228,7 +240,7 @@ extension Digest {
       digest.add(id)
       var writer = RecordingWriter()
       writer.write(role)
-      for byte in writer.bytes { digest.add(byte) }
+      digest.add(writer.bytes)
       for (item, by) in engine.room(in: id) {
         digest.add(item)
         digest.add(by)

@@ -72,6 +72,7 @@ extension RecordingWriter {
     }
   }
 
+  @inline(never)
   private mutating func field(_ size: Size) {
     field(size.width)
     field(size.height)

@@ -39,22 +39,27 @@ extension ElementTree.Traits {
   /// The edits that make a new element what this one is.
   func edits(of id: ElementID) -> [TreeEdit] {
     var edits: [TreeEdit] = []
-    if !transform.isPlainIdentity { edits.append(.transform(id, transform)) }
-    if !contentOffset.isPlainZero { edits.append(.contentOffset(id, contentOffset)) }
-    if !offset.isPlainZero { edits.append(.offset(id, offset)) }
-    if clips { edits.append(.clips(id, true)) }
-    if isHidden { edits.append(.hidden(id, true)) }
-    if isDisabled { edits.append(.disabled(id, true)) }
-    if opacity != 1 { edits.append(.opacity(id, opacity)) }
-    if zIndex != 0 { edits.append(.zIndex(id, zIndex)) }
-    if shape != .rectangle { edits.append(.shape(id, shape)) }
-    if !overrides.isEmpty { edits.append(.overrides(id, overrides)) }
-    if !handlers.isEmpty { edits.append(.handlers(id, handlers)) }
-    if isHandle { edits.append(.handle(id, true)) }
-    if let source { edits.append(.source(id, source)) }
-    if let scrollRange { edits.append(.scrollRange(id, scrollRange)) }
+    if !transform.isPlainIdentity { edits.add(.transform(id, transform)) }
+    if !contentOffset.isPlainZero { edits.add(.contentOffset(id, contentOffset)) }
+    if !offset.isPlainZero { edits.add(.offset(id, offset)) }
+    if clips { edits.add(.clips(id, true)) }
+    if isHidden { edits.add(.hidden(id, true)) }
+    if isDisabled { edits.add(.disabled(id, true)) }
+    if opacity != 1 { edits.add(.opacity(id, opacity)) }
+    if zIndex != 0 { edits.add(.zIndex(id, zIndex)) }
+    if shape != .rectangle { edits.add(.shape(id, shape)) }
+    if !overrides.isEmpty { edits.add(.overrides(id, overrides)) }
+    if !handlers.isEmpty { edits.add(.handlers(id, handlers)) }
+    if isHandle { edits.add(.handle(id, true)) }
+    if let source { edits.add(.source(id, source)) }
+    if let scrollRange { edits.add(.scrollRange(id, scrollRange)) }
     return edits
   }
+}
+
+extension [TreeEdit] {
+  @inline(never)
+  fileprivate mutating func add(_ edit: TreeEdit) { append(edit) }
 }
 
 // Zero has two signs, and a digest sees them.

@@ -11,7 +11,7 @@ extension Recording {
     writer.put("\n")
     for entry in entries { writer.write(entry) }
     var digest = Digest()
-    for byte in writer.bytes { digest.add(byte) }
+    digest.add(writer.bytes)
     writer.put("end")
     writer.field(Int32(truncatingIfNeeded: entries.count + 1))
     writer.hex(digest.value)
@@ -25,25 +25,18 @@ extension Recording {
 
 /// Writes lines of words. Fields that have their usual values may be left off at the end of a line.
 struct RecordingWriter {
-  var bytes: [UInt8] = []
+  let bytes = Bytes()
 
-  /// What was written, which is UTF-8 throughout.
-  var text: String {
-    // To repair what is broken would bring ten kilobytes into a browser.
-    #if hasFeature(Embedded)
-      String(validating: bytes, as: UTF8.self) ?? ""
-    #else
-      String(decoding: bytes, as: UTF8.self)
-    #endif
-  }
+  /// What was written.
+  var text: String { bytes.string }
 
   // Kept in one piece each: written out at every use they are the larger half of what a browser loads for this.
   @inline(never)
   mutating func put(_ words: String) {
-    _ = words.utf8.withContiguousStorageIfAvailable { bytes.append(contentsOf: $0) }
+    bytes.put(words)
   }
 
-  private mutating func put(digit: UInt8) { bytes.append(digit < 10 ? 48 + digit : 87 + digit) }
+  private func put(digit: UInt8) { bytes.put(digit < 10 ? 48 + digit : 87 + digit) }
 
   @inline(never)
   mutating func field(_ word: String) {
@@ -57,17 +50,9 @@ struct RecordingWriter {
     put(number)
   }
 
-  @inline(never)
-  mutating func put(_ number: Int32) {
-    if number < 0 { put("-") }
-    let start = bytes.count
-    var rest = number.magnitude
-    repeat {
-      bytes.insert(UInt8(48 + rest % 10), at: start)
-      rest /= 10
-    } while rest > 0
-  }
+  mutating func put(_ number: Int32) { bytes.put(Int(number)) }
 
+  @inline(never)
   mutating func field(_ flag: Bool) { field(flag ? "yes" : "no") }
 
   /// A whole number of moderate size as such, anything else as the sixteen digits of its bits, so that not one is lost.
@@ -101,6 +86,7 @@ struct RecordingWriter {
     put(id.generation)
   }
 
+  @inline(never)
   mutating func field(_ id: ElementID) {
     put(" ")
     put(id)
@@ -117,6 +103,7 @@ struct RecordingWriter {
     field(p.y)
   }
 
+  @inline(never)
   mutating func field(_ v: Vector) {
     field(v.dx)
     field(v.dy)
@@ -136,20 +123,18 @@ struct RecordingWriter {
     let start = bytes.count
     var rest = bits
     put(" ")
-    _ = words.utf8.withContiguousStorageIfAvailable {
-      for byte in $0 {
-        if byte == 32 {
-          rest >>= 1
-          if rest & 1 != 0, bytes.count > start + 1 { put("+") }
-        } else if rest & 1 != 0 {
-          bytes.append(byte)
-        }
+    Bytes.each(of: words) { byte in
+      if byte == 32 {
+        rest >>= 1
+        if rest & 1 != 0, bytes.count > start + 1 { bytes.put("+") }
+      } else if rest & 1 != 0 {
+        bytes.put(byte)
       }
     }
     if bits == 0 { return put("-") }
     if rest < 2 { return }
     // Bits without a meaning have no words; the whole set is a number then.
-    bytes.removeSubrange(start...)
+    bytes.count = start
     field(Int32(bits))
   }
 
@@ -174,15 +159,13 @@ struct RecordingWriter {
 
   /// A name is the rest of its line; what would end the line is written as a backslash and two digits.
   private mutating func escape(_ name: String) {
-    _ = name.utf8.withContiguousStorageIfAvailable {
-      for byte in $0 {
-        if byte < 32 || byte == 92 {
-          put("\\")
-          put(digit: byte >> 4)
-          put(digit: byte & 15)
-        } else {
-          bytes.append(byte)
-        }
+    Bytes.each(of: name) { byte in
+      if byte < 32 || byte == 92 {
+        bytes.put("\\")
+        put(digit: byte >> 4)
+        put(digit: byte & 15)
+      } else {
+        bytes.put(byte)
       }
     }
   }

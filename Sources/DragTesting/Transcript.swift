@@ -27,7 +27,7 @@ public struct Transcript: Sendable {
   public var text: String {
     var result = RecordingWriter()
     for line in lines {
-      if !result.bytes.isEmpty { result.put(" · ") }
+      if result.bytes.count > 0 { result.put(" · ") }
       result.put(line)
     }
     return result.text
@@ -94,7 +94,7 @@ public struct Transcript: Sendable {
   }
 
   private mutating func append(_ line: RecordingWriter) {
-    for byte in line.bytes { running.add(byte) }
+    running.add(line.bytes)
     running.add(UInt8(10))
     if limit == 0 { return }
     lines.append(line.text)

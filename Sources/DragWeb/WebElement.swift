@@ -58,6 +58,7 @@ public struct WebElement: DragElement {
   public func attribute(_ name: String) -> String? { DragWeb.read(node, name) }
 
   /// Sets an attribute; nil takes it away.
+  @inline(never)
   public func setAttribute(_ name: String, _ value: String?) {
     withText(name) { name, length in
       withText(value ?? "") { drag_set_attribute(node, name, length, $0, value == nil ? -1 : $1) }
@@ -65,6 +66,7 @@ public struct WebElement: DragElement {
   }
 
   /// Sets a CSS property of the element's own; nil takes it away.
+  @inline(never)
   public func setStyle(_ name: String, _ value: String?) {
     withText(name) { name, length in
       withText(value ?? "") { drag_set_style(node, name, length, $0, value == nil ? -1 : $1) }
@@ -72,9 +74,11 @@ public struct WebElement: DragElement {
   }
 
   /// Sets a CSS property to a length. The browser writes the number, which costs less than printing it here.
+  @inline(never)
   public func setStyle(_ name: String, points: Double) { withText(name) { drag_set_length(node, $0, $1, points) } }
 
   /// Makes a new element inside, at the end or before one of its children.
+  @inline(never)
   public func append(_ tag: String, class name: String? = nil, text: String? = nil, before: WebElement? = nil) -> WebElement {
     let child = WebElement(page: page, node: withText(tag) { drag_create(page.me, node, before?.node ?? 0, $0, $1) })
     if let name { child.setAttribute("class", name) }

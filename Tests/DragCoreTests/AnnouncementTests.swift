@@ -79,6 +79,25 @@ import Testing
     #expect(Announcements.japanese.text(for: carried) == "Nestの5個中2番目")
   }
 
+  @Test func `places are said with their signs, and long texts whole`() {
+    let carried = Announcement(.carried)
+    carried.place = .point
+    (carried.x, carried.y) = (-1_048_576, 0)
+    #expect(Announcements.english.text(for: carried) == "at -1048576, 0")
+    carried.place = .target
+    carried.target = String(repeating: "小鳥 ", count: 200)
+    #expect(Announcements.english.text(for: carried) == "over " + carried.target)
+  }
+
+  @Test func `words with braces that do not close, or too few forms, are survived`() {
+    func text(_ words: String, number: Int = 1) -> String {
+      Announcements(language: "x") { _ in words }.text(.items, item: "Robin", number: number)
+    }
+    #expect(text("{item} up", number: 3) == "Robin up")
+    #expect(text("a {item") == "a ")
+    #expect(text("a } b {} c {number|#}", number: 7) == "a } b 7 c 7")
+  }
+
   @Test func `an app brings a language of its own, with as many forms of a number as it has`() {
     // 1 ptak, 2 ptaki, 5 ptaków.
     let polish = Announcements(language: "pl") { number in

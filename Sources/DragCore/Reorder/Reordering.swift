@@ -98,6 +98,7 @@ extension Engine {
   func isCarried(_ place: ItemPlace) -> Bool { reordering.isCarried(place) }
 
   /// What is known of a collection; nil for any other element.
+  @inline(never)
   public func collection(_ id: ElementID) -> CollectionRole? { reordering.role(of: id) }
 
   /// How far from its place in the layout an item of a collection makes room now.

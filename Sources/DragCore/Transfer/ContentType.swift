@@ -30,6 +30,17 @@ public final class ContentType: Equatable, Sendable {
     parents = [parent]
   }
 
+  // Once for all of them: written out for each they would be several kilobytes of what a browser loads.
+  @inline(never)
+  fileprivate static func kind(
+    _ identifier: String, _ mime: String, _ parent: ContentType, _ a: String = "", _ b: String = "", _ c: String = ""
+  ) -> ContentType {
+    var endings: [String] = []
+    for ending in [a, b, c] where !ending.utf8.isEmpty { endings.append(ending) }
+    return ContentType(identifier, mime, [parent], endings)
+  }
+
+  @inline(never)
   fileprivate init(_ identifier: String, _ mime: String, _ parents: [ContentType], _ fileExtensions: [String] = []) {
     self.identifier = identifier
     self.mime = mime
@@ -108,34 +119,34 @@ extension ContentType {
   /// A folder, which holds files.
   public static let folder = ContentType("public.folder", "inode/directory", [])
 
-  public static let text = ContentType("public.text", "text/*", [.data])
+  public static let text = kind("public.text", "text/*", .data)
   /// Text without any format, in UTF-8.
-  public static let plainText = ContentType("public.plain-text", "text/plain", [.text], ["txt", "text", "log"])
-  public static let html = ContentType("public.html", "text/html", [.text], ["html", "htm"])
-  public static let markdown = ContentType("net.daringfireball.markdown", "text/markdown", [.text], ["md", "markdown"])
-  public static let rtf = ContentType("public.rtf", "text/rtf", [.text], ["rtf"])
-  public static let csv = ContentType("public.comma-separated-values-text", "text/csv", [.text], ["csv"])
-  public static let json = ContentType("public.json", "application/json", [.text], ["json"])
-  public static let xml = ContentType("public.xml", "application/xml", [.text], ["xml"])
+  public static let plainText = kind("public.plain-text", "text/plain", .text, "txt", "text", "log")
+  public static let html = kind("public.html", "text/html", .text, "html", "htm")
+  public static let markdown = kind("net.daringfireball.markdown", "text/markdown", .text, "md", "markdown")
+  public static let rtf = kind("public.rtf", "text/rtf", .text, "rtf")
+  public static let csv = kind("public.comma-separated-values-text", "text/csv", .text, "csv")
+  public static let json = kind("public.json", "application/json", .text, "json")
+  public static let xml = kind("public.xml", "application/xml", .text, "xml")
   /// Addresses of the web or of files, one in each line; lines that begin with # are none.
-  public static let url = ContentType("public.url", "text/uri-list", [.data])
+  public static let url = kind("public.url", "text/uri-list", .data)
 
-  public static let image = ContentType("public.image", "image/*", [.data])
-  public static let png = ContentType("public.png", "image/png", [.image], ["png"])
-  public static let jpeg = ContentType("public.jpeg", "image/jpeg", [.image], ["jpg", "jpeg"])
-  public static let gif = ContentType("com.compuserve.gif", "image/gif", [.image], ["gif"])
-  public static let webP = ContentType("org.webmproject.webp", "image/webp", [.image], ["webp"])
-  public static let heic = ContentType("public.heic", "image/heic", [.image], ["heic"])
+  public static let image = kind("public.image", "image/*", .data)
+  public static let png = kind("public.png", "image/png", .image, "png")
+  public static let jpeg = kind("public.jpeg", "image/jpeg", .image, "jpg", "jpeg")
+  public static let gif = kind("com.compuserve.gif", "image/gif", .image, "gif")
+  public static let webP = kind("org.webmproject.webp", "image/webp", .image, "webp")
+  public static let heic = kind("public.heic", "image/heic", .image, "heic")
   public static let svg = ContentType("public.svg-image", "image/svg+xml", [.image, .text], ["svg"])
-  public static let pdf = ContentType("com.adobe.pdf", "application/pdf", [.data], ["pdf"])
+  public static let pdf = kind("com.adobe.pdf", "application/pdf", .data, "pdf")
 
-  public static let audio = ContentType("public.audio", "audio/*", [.data])
-  public static let mp3 = ContentType("public.mp3", "audio/mpeg", [.audio], ["mp3"])
-  public static let wav = ContentType("com.microsoft.waveform-audio", "audio/wav", [.audio], ["wav"])
-  public static let movie = ContentType("public.movie", "video/*", [.data])
-  public static let mpeg4Movie = ContentType("public.mpeg-4", "video/mp4", [.movie], ["mp4", "m4v"])
-  public static let quickTimeMovie = ContentType("com.apple.quicktime-movie", "video/quicktime", [.movie], ["mov"])
-  public static let zip = ContentType("public.zip-archive", "application/zip", [.data], ["zip"])
+  public static let audio = kind("public.audio", "audio/*", .data)
+  public static let mp3 = kind("public.mp3", "audio/mpeg", .audio, "mp3")
+  public static let wav = kind("com.microsoft.waveform-audio", "audio/wav", .audio, "wav")
+  public static let movie = kind("public.movie", "video/*", .data)
+  public static let mpeg4Movie = kind("public.mpeg-4", "video/mp4", .movie, "mp4", "m4v")
+  public static let quickTimeMovie = kind("com.apple.quicktime-movie", "video/quicktime", .movie, "mov")
+  public static let zip = kind("public.zip-archive", "application/zip", .data, "zip")
 
   /// Every type that is built in.
   public static let usual: [ContentType] = [

@@ -203,6 +203,7 @@ public struct ElementTree: Equatable, Sendable {
   }
 
   /// The parent, or nil for the root and for an unknown element.
+  @inline(never)
   public func parent(of id: ElementID) -> ElementID? {
     guard let slot = slot(id), nodes[Int(slot)].parent >= 0 else { return nil }
     return self.id(nodes[Int(slot)].parent)

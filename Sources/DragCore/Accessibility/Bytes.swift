@@ -1,0 +1,59 @@
+/// A text that is put together as bytes: texts that are added to each other would be much of what a browser loads.
+package final class Bytes {
+  private var start: UnsafeMutablePointer<UInt8>
+  private var capacity = 128
+  /// How long the text is; less than it was takes away its end.
+  package var count = 0
+
+  package init() { start = .allocate(capacity: capacity) }
+
+  deinit { start.deallocate() }
+
+  @inline(never)
+  package func put(_ byte: UInt8) {
+    if count == capacity {
+      let longer = UnsafeMutablePointer<UInt8>.allocate(capacity: 2 * capacity)
+      longer.update(from: start, count: count)
+      start.deallocate()
+      (start, capacity) = (longer, 2 * capacity)
+    }
+    start[count] = byte
+    count += 1
+  }
+
+  package func put(_ text: String) { Bytes.each(of: text, put) }
+
+  @inline(never)
+  package func put(_ number: Int) {
+    if number < 0 { put("-") }
+    let magnitude = number.magnitude
+    var unit: UInt = 1
+    while magnitude / unit > 9 { unit *= 10 }
+    while unit > 0 {
+      put(UInt8(truncatingIfNeeded: 48 + magnitude / unit % 10))
+      unit /= 10
+    }
+  }
+
+  // Unlike to go through the text's own view of its bytes, this links nothing for texts of other encodings.
+  @inline(never)
+  package static func each(of text: String, _ body: (UInt8) -> Void) {
+    _ = text.utf8.withContiguousStorageIfAvailable { bytes -> Int32 in
+      for byte in bytes { body(byte) }
+      return 0
+    }
+  }
+
+  /// The bytes, until some are put.
+  package var all: UnsafeBufferPointer<UInt8> { UnsafeBufferPointer(start: start, count: count) }
+
+  package var string: String {
+    let bytes = all
+    #if hasFeature(Embedded)
+      // Parts of texts that are right make one that is right; to check it would link much that an app does not need.
+      return String(copying: UTF8Span(unchecked: bytes.span))
+    #else
+      return String(decoding: bytes, as: UTF8.self)
+    #endif
+  }
+}
