@@ -95,7 +95,7 @@ extension Controller {
     if speech == nil { speech = Speech(self) }
     guard let words, let announcement = speech?.announcement(of: occasion, words) else { return }
     let text = words.text(for: announcement)
-    for witness in witnesses { witness.controller(self, says: text) }
+    tellWitnesses { $0.controller(self, says: text) }
     performer?.announce(text)
   }
 }

@@ -6,7 +6,7 @@ final class ControllerAnswers: Answering {
   init(_ controller: Controller) { self.controller = controller }
 
   private func tell(_ told: Told) {
-    for witness in controller.witnesses { witness.controller(controller, wasTold: told) }
+    controller.tellWitnesses { $0.controller(controller, wasTold: told) }
   }
 
   /// What a closure of the app's needs to be asked: the tree as it is now, so that it can convert between coordinate spaces.

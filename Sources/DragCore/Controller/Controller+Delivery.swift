@@ -1,6 +1,6 @@
 extension Controller {
   func deliver(_ effect: Effect) {
-    for witness in witnesses { witness.controller(self, delivers: effect) }
+    tellWitnesses { $0.controller(self, delivers: effect) }
     switch effect {
     case .ask(.begin(let id, let source)): begin(id, source)
     case .ask(.drop(let id, _, let target, let operation)): drop(id, target, operation)

@@ -132,7 +132,7 @@ public final class Controller {
 
   public func setName(_ name: String, of id: ElementID) {
     needRecord(id).name = name
-    for witness in witnesses { witness.controller(self, named: id, name) }
+    tellWitnesses { $0.controller(self, named: id, name) }
   }
 
   private func drain() {
@@ -148,19 +148,18 @@ public final class Controller {
       } else if !effects.isEmpty {
         effects.removeAll(keepingCapacity: true)
         effectHead = 0
-      } else if waitingEdits > 0 {
-        waitingEdits -= 1
-        if waitingEdits == 0 { promised.removeAll() }
+      } else if waitingEdits == 0, batches == 0, decider.needsRefresh {
+        take(.refresh)
+      } else if queueHead < queue.count {
+        let isEdit = waitingEdits > 0
+        if isEdit {
+          waitingEdits -= 1
+          if waitingEdits == 0 { promised.removeAll() }
+        }
         let event = queue[queueHead]
         queueHead += 1
         // An element that was promised and cannot be added after all leaves neither its id nor its closures behind.
-        if !take(event), case .edit(.add(let id, _, _, _)) = event, !contains(id) { forget(id) }
-      } else if batches == 0, decider.needsRefresh {
-        take(.refresh)
-      } else if queueHead < queue.count {
-        let event = queue[queueHead]
-        queueHead += 1
-        take(event)
+        if !take(event), isEdit, case .edit(.add(let id, _, _, _)) = event, !contains(id) { forget(id) }
       } else {
         break
       }
@@ -173,7 +172,7 @@ public final class Controller {
   @discardableResult
   func take(_ event: InputEvent) -> Bool {
     guard !isBusy else { return false }
-    for witness in witnesses { witness.controller(self, takes: event) }
+    tellWitnesses { $0.controller(self, takes: event) }
     var output: [Effect] = []
     swap(&output, &effects)
     let waiting = output.count
@@ -190,9 +189,12 @@ public final class Controller {
       .announcing, .moved:
       break
     }
-    for witness in witnesses { witness.controller(self, handled: event, making: effects[waiting...]) }
+    tellWitnesses { $0.controller(self, handled: event, making: effects[waiting...]) }
     return isTaken
   }
+
+  @inline(never)
+  func tellWitnesses(_ tell: (any ControllerWitness) -> Void) { for witness in witnesses { tell(witness) } }
 
   /// Takes an event at once, or when the question of this moment is answered: what a callback says holds for what follows it.
   func tell(_ event: InputEvent) {

@@ -261,8 +261,7 @@ extension Engine {
   mutating func start(_ source: ElementID, pointer: Int32, into effects: inout [Effect]) -> Bool {
     guard let role = tree.usableSource(source), !isCarried(source, -1) else { return false }
     if pointer == Self.keyboardPointer {
-      guard let center = tree.boundsInRoot(of: source)?.center, !sessions.contains(where: { $0.kind == .keyboard && $0.phase != .dropping })
-      else { return false }
+      guard let center = tree.boundsInRoot(of: source)?.center, keyboardSession == nil else { return false }
       _ = ask(
         source, -1, role, pointer: pointer, kind: .keyboard, start: center, location: center, modifiers: [], into: &effects)
       return true

@@ -18,7 +18,7 @@ extension Engine {
       retarget(s, isForced: true, asking: app, into: &effects)
     }
     // A drop whose data is on its way is the keyboard's no longer.
-    guard let s = sessions.firstIndex(where: { $0.kind == .keyboard && $0.phase != .dropping }) else {
+    guard let s = keyboardSession else {
       if event.key == .space || event.key == .enter { lift(event, into: &effects) }
       return
     }
@@ -53,6 +53,10 @@ extension Engine {
     guard let s = index(of: id) else { return }
     guide(s, asking: app, into: &effects)
   }
+
+  /// The drag that keys carry.
+  @inline(never)
+  var keyboardSession: Int? { sessions.firstIndex { $0.kind == .keyboard && $0.phase != .dropping } }
 
   /// Brings what the keyboard carries to where it has been sent.
   private mutating func guide(_ s: Int, asking app: any Answering, into effects: inout [Effect]) {

@@ -9,6 +9,9 @@ struct Scrolling: Equatable, Sendable {
   var vertical = Axis()
   /// Some container could scroll with the pointer where it is: frames are wanted.
   var isNearEdge = false
+
+  @inline(never)
+  init() {}
 }
 
 extension Engine {
