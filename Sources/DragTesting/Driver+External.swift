@@ -32,9 +32,9 @@ extension Driver {
   /// What the platform carries leaves the window.
   public func leaveWindow() { tell(.left) }
 
-  /// The platform begins to drag a source, or an item of it.
-  public func takeOut(_ name: String, item: Int32 = -1) {
-    system = place(name, nil)
+  /// The platform begins to drag a source, or an item of it, by the middle of the source or by a place in its own coordinate space.
+  public func takeOut(_ name: String, item: Int32 = -1, at point: Point? = nil) {
+    system = place(name, point)
     var event = ExternalEvent(.began, at: system, time: now, modifiers: modifiers)
     event.source = controller.element(named: name)?.id
     event.item = item

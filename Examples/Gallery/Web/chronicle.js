@@ -156,7 +156,8 @@ function swift(step) {
     case 'w': return `driver.wait(${step.seconds})`
     case 'h': return `driver.modifiers = [${holding.filter((_, bit) => step.modifiers >> bit & 1).join(', ')}]`
     case 'k': return `driver.key(.${keys[step.key]}${step.name ? `, on: ${quote(step.name)}` : ''}${step.item < 0 ? '' : `, item: ${step.item}`})`
-    case 'e': return [`driver.takeOut(${quote(step.name)}${step.item < 0 ? '' : `, item: ${step.item}`})`, `driver.carryOn(to: "stage", at: ${point(step)})`,
+    case 'e': return [`driver.takeOut(${quote(step.name)}${step.item < 0 ? '' : `, item: ${step.item}`}, at: ${point(step)})`,
+      `driver.carryOn(to: "stage", at: ${point(step)})`,
       'driver.leaveWindow()', 'driver.dropIn()', '', `driver.endOutside(.${operationOf(step.operations)})`][step.phase]
     case 's': return `scene.switches[${quote(step.name)}]?.set(${step.value})`
     case 'x': return `scene.switches[${quote(step.name)}]?.write(${quote(step.text)})`

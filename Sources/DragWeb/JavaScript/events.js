@@ -311,7 +311,7 @@ export class Events extends Effects {
       if (!event.defaultPrevented && !event.altKey && this.collections?.focusNext(event, key)) event.preventDefault()
       return
     }
-    this.send('drag_key', key, modifiersOf(event), focus, isItem ? this.collections.indexOf(item.list, item.node) : -1, event.timeStamp / 1000)
+    this.send('drag_key', key, modifiersOf(event), focus, isItem ? this.collections.indexOf(item.list, item.node) : -1, performance.now() / 1000)
     if (!(this.#reply & consumed)) return
     event.preventDefault()
     // Buttons click when Space comes up.
@@ -323,7 +323,7 @@ export class Events extends Effects {
       this.#swallowed = null
       event.preventDefault()
     }
-    if (this.isDragging && keys[event.key] === 12) this.send('drag_key', 12, modifiersOf(event), 0, -1, event.timeStamp / 1000)
+    if (this.isDragging && keys[event.key] === 12) this.send('drag_key', 12, modifiersOf(event), 0, -1, performance.now() / 1000)
   }
 
   // MARK: The window

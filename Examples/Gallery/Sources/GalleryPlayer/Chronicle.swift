@@ -9,7 +9,7 @@ import GalleryStage
 ///
 /// - `p` phase, id, kind, modifiers, content, x, y, and where the press is on what it takes: x, y, name
 /// - `k` key, modifiers, the item that has the focus or -1, and the name of the element that has it
-/// - `e` phase, item, operations, x, y of a drag of a source that the platform carries, and the source's name
+/// - `e` phase, item, operations, x, y of a drag of a source that the platform carries, at first in the source's space, and the source's name
 /// - `s` value and name of a switch; `x` name of a switch, and what was written to it; `l` width and height; `c` reason of a cancel; `m` whether motion is reduced
 /// - `t` the deed before it changed what the transcript says, so that a shorter telling must not leave it out
 public final class Chronicle: ControllerWitness {
@@ -134,7 +134,9 @@ public final class Chronicle: ControllerWitness {
   /// What other programs bring is left out: nobody has it when it is done again.
   private func write(_ event: ExternalEvent) {
     if event.phase == .began { isCarried = true }
-    guard isCarried, let at = floor.controller.tree.convert(event.location, from: .root, to: floor.id) else { return }
+    // Where it was taken is a place of what was taken, as for a press.
+    let space = event.phase == .began ? event.source ?? floor.id : floor.id
+    guard isCarried, let at = floor.controller.tree.convert(event.location, from: .root, to: space) else { return }
     if event.phase == .ended { isCarried = false }
     add(101, at: event.time, Int32(event.phase.rawValue), event.item)
     add(Int32(event.operations.rawValue))

@@ -46,7 +46,7 @@ public final class Trial {
   /// One event of a drag that the platform carries, as `ExternalEvent.Phase` counts them.
   public static func carry(_ driver: Driver, _ name: String, _ at: Point, _ phase: Int32, _ item: Int32, _ operations: Int32) {
     switch phase {
-    case 0: if driver.controller.element(named: name) != nil { driver.takeOut(name, item: item) }
+    case 0: if driver.controller.element(named: name) != nil { driver.takeOut(name, item: item, at: at) }
     case 1: driver.carryOn(to: "stage", at: at)
     case 2: driver.leaveWindow()
     case 3: driver.dropIn()
