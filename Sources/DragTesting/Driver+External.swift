@@ -78,8 +78,8 @@ extension Driver {
 
   /// Pastes into an element, or behind an item of it: what was copied last, or what comes from another program.
   @discardableResult
-  public func paste(_ items: [AnyItem]? = nil, into name: String, item: Int = -1) -> Bool {
+  public func paste(_ items: [AnyItem]? = nil, into name: String, item: Int = -1, isCut: Bool = false) -> Bool {
     guard let element = controller.element(named: name) else { preconditionFailure("There is no element named \(name)") }
-    return controller.paste(items, into: element, item: item)
+    return controller.paste(items, into: element, item: item, isCut: isCut)
   }
 }

@@ -70,7 +70,8 @@ class ExchangeHost {
 public struct DataExchange {
   let exchange: Exchange
 
-  /// What a person is told when something did not come, or may be in two places; nil says nothing. English unless it is set.
+  /// What a person is told when something did not come, or may be in two places; nil says nothing. Unless it is set, the catalogue's words in
+  /// the page's language.
   public var words: (TransferNotice) -> String? {
     get { exchange.words }
     nonmutating set { exchange.words = newValue }
@@ -78,7 +79,7 @@ public struct DataExchange {
 }
 
 final class Exchange: ExchangeHost {
-  var words: (TransferNotice) -> String? = { $0.english }
+  var words: (TransferNotice) -> String?
   private unowned(unsafe) let page: Page
   /// What is loaded here, by the number that JavaScript has for it.
   private var loads: [(number: Int32, load: Load)] = []
@@ -88,9 +89,12 @@ final class Exchange: ExchangeHost {
   private var lastNumber: Int32 = 0
   /// The node that was pressed before the browser began a drag.
   private var pressed: Int32 = 0
+  /// What the browser's clipboard has of this page's.
+  private var copied: AnyItem?
 
   init(_ page: Page) {
     self.page = page
+    words = { [unowned(unsafe) page] in $0.text(in: page.language) }
     super.init()
     _ = drag_transfer_open(page.me)
     page.controller.onTransferEnd { [unowned(unsafe) self] transfer in
@@ -119,8 +123,9 @@ final class Exchange: ExchangeHost {
     case 12: stop(a)
     case 13: say(.copyMayRemain(isHere: a == 1))
     case 14: copy(a, b, isCut: bits == 1)
-    case 15: paste(a, b, isOwn: bits == 1)
+    case 15: paste(a, b, isOwn: bits == 1, isCut: bits == 2)
     case 16: pressed = a
+    case 17: if let copied, page.controller.clipboard.first === copied { page.controller.cutWasPasted() }
     default: break
     }
   }
@@ -333,13 +338,14 @@ final class Exchange: ExchangeHost {
     guard let id = page.id(of: node) else { return }
     let items = page.controller.copy(from: Element(controller: page.controller, id: id), item: Int(item), isCut: isCut)
     offer(providers(of: items))
-    answer = items.isEmpty ? 0 : 1
+    copied = items.first
+    answer = items.isEmpty ? 0 : page.controller.isCut ? 2 : 1
   }
 
-  private func paste(_ node: Int32, _ item: Int32, isOwn: Bool) {
+  private func paste(_ node: Int32, _ item: Int32, isOwn: Bool, isCut: Bool) {
     guard let id = page.id(of: node) else { return }
     let element = Element(controller: page.controller, id: id)
-    answer = page.controller.paste(isOwn ? nil : arrivals(), into: element, item: Int(item)) ? 1 : 0
+    answer = page.controller.paste(isOwn ? nil : arrivals(), into: element, item: Int(item), isCut: isCut) ? 1 : 0
   }
 
   // MARK: Words

@@ -297,6 +297,27 @@ def test_nothing_is_invisible_in_colours_of_the_visitors_own(gallery, name, sche
     assert blank == []
 
 
+# Texts that do not fit where they are, and what lies outside of what can be scrolled to.
+CUT = """() => {
+  const bad = []
+  const root = document.documentElement
+  if (root.scrollWidth > innerWidth + 1) bad.push(`the page is ${root.scrollWidth} wide`)
+  for (const node of document.querySelectorAll('button, a, h1, h2, [data-switch], .thing .text, .item .text')) {
+    if (!node.checkVisibility({ opacityProperty: true, visibilityProperty: true })) continue
+    if (node.scrollWidth > node.clientWidth + 1 && getComputedStyle(node).overflowX !== 'visible') bad.push(`${node.textContent} is cut off`)
+  }
+  return bad
+}"""
+
+
+@pytest.mark.parametrize("name", SCENES)
+def test_at_twice_the_size_nothing_is_cut_off(gallery, name):
+    # What a browser's zoom of 200 % makes of a laptop's window.
+    scene = gallery(name, device={"viewport": {"width": 720, "height": 450}, "device_scale_factor": 2})
+    scene.settle()
+    assert scene.page.evaluate(CUT) == []
+
+
 def play(scene, name):
     """A few drags of every kind; in a scene that has none of its own here, something to somewhere."""
     if name == "snap":

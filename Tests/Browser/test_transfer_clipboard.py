@@ -77,6 +77,32 @@ def test_another_window_of_the_site_pastes_what_was_ready(two):  # noqa: F811
     assert first.has("robin")
 
 
+def test_what_is_cut_goes_when_another_window_has_pasted_it(two):  # noqa: F811
+    first, second = two()
+    first.page.bring_to_front()
+    take(first, "robin", "Control+x")
+    second.page.bring_to_front()
+    paste(second)
+    second.wait_for_log("bird Robin")
+    first.wait_for_log("robin delivered 1")
+    assert not first.has("robin")
+    # After that it is only a copy of what is no longer anywhere else.
+    paste(second)
+    second.wait_until("document.querySelectorAll('[data-element=birds] li').length === 2")
+    assert [line for line in first.log() if line == "robin delivered 1"] == ["robin delivered 1"]
+
+
+def test_several_items_that_are_cut_stay_when_only_their_text_has_arrived(two):  # noqa: F811
+    first, second = two()
+    first.page.bring_to_front()
+    take(first, "flock", "Control+x")
+    second.page.bring_to_front()
+    paste(second)
+    second.wait_until("document.querySelectorAll('[data-element=birds] li').length > 0")
+    second.mouse.wait(0.5)
+    assert first.has("flock")
+
+
 def test_where_nothing_takes_it_a_paste_does_nothing(exchange):  # noqa: F811
     page = exchange()
     take(page, "link")

@@ -140,6 +140,25 @@ struct ListTransferTests {
     rest()
   }
 
+  @Test func `what is cut goes when another window says that it has it, and nothing else does`() {
+    driver.cut("left", item: 1)
+    scene.controller.cutWasPasted()
+    #expect(left.names == "Robin Crow")
+    #expect(scene.controller.clipboard.isEmpty)
+    scene.controller.cutWasPasted()
+    driver.copy("left", item: 0)
+    scene.controller.cutWasPasted()
+    #expect(left.names == "Robin Crow")
+    rest()
+  }
+
+  @Test func `what another window has cut is moved where that is allowed`() {
+    #expect(driver.paste([TextItem("Owl").provider], into: "right", item: 0, isCut: true))
+    #expect(right.names == "Swan Owl")
+    #expect(driver.log.last == "dropped right move")
+    rest()
+  }
+
   @Test func `the clipboard stays while the app keeps it, and is empty when it says so`() {
     driver.copy("left", item: 0)
     driver.press("left", at: Point(100, 20))

@@ -5,6 +5,8 @@
 extension Controller {
   /// What was copied or cut last; it stays until it is cleared, or a cut has been pasted.
   public var clipboard: [AnyItem] { arrivals?.clipboard?.items ?? [] }
+  /// Whether it was cut, and its source allows that it goes away.
+  public var isCut: Bool { arrivals?.clipboard?.isCut ?? false }
 
   /// Copies what the focused source carries, or the nearest one above it.
   ///
@@ -46,14 +48,16 @@ extension Controller {
   /// - Parameters:
   ///   - items: what the platform's clipboard has; the own one's when nil.
   ///   - item: the focused item, where the element is a collection: the pasted ones come behind it.
+  ///   - isCut: somebody else has cut these, and removes them when this tells that they have arrived: where targets allow it, they are moved.
   /// - Returns: false where nothing takes it, or the platform's own drag is under way. What has to be loaded comes later.
   @discardableResult
-  public func paste(_ items: [AnyItem]? = nil, into focus: some DragElement, item: Int = -1) -> Bool {
+  public func paste(_ items: [AnyItem]? = nil, into focus: some DragElement, item: Int = -1, isCut: Bool = false) -> Bool {
     guard !isBusy, !decider.isDraggingBySystem, contains(focus.id) else { return false }
     let own = items == nil ? arrivals?.clipboard : nil
     let pasted = items ?? own?.items ?? []
     guard !pasted.isEmpty, let place = place(of: focus.id, item) else { return false }
-    var event = ExternalEvent(.over, at: place, time: decider.now, operations: own?.isCut ?? false ? .move : .copy)
+    let operations: OperationSet = own?.isCut ?? false ? .move : isCut ? [.move, .copy] : .copy
+    var event = ExternalEvent(.over, at: place, time: decider.now, operations: operations)
     event.focus = focus.id
     external(event, items: pasted)
     let isTaken = decider.sessions.contains { $0.kind == .system && $0.phase == .carrying && $0.target != nil }
@@ -79,12 +83,22 @@ extension Controller {
     guard let own = arrivals?.clipboard, own.isCut, known.outcome == .dropped(.move), let first = own.items.first,
       known.items.first === first
     else { return }
+    takeCut(own, known.delivered, known.target, at: known.location)
+  }
+
+  /// Another window of the program has pasted what was cut here last, and has all of it: it goes away from its source, as after a paste here.
+  public func cutWasPasted() {
+    guard !isBusy, let own = arrivals?.clipboard, own.isCut else { return }
+    takeCut(own, nil, nil, at: .zero)
+  }
+
+  private func takeCut(_ own: Clipboard, _ delivered: [AnyItem]?, _ target: ElementID?, at location: Point) {
     arrivals?.clipboard = nil
-    let cut = SessionRecord(id: known.id, source: own.source, group: own.group, kind: .system, location: known.location, start: known.start)
+    let cut = SessionRecord(id: SessionID(0), source: own.source, group: own.group, kind: .system, location: location, start: location)
     cut.items = own.items
-    cut.delivered = known.delivered
-    cut.outcome = known.outcome
-    cut.target = known.target
+    cut.delivered = delivered
+    cut.outcome = .dropped(.move)
+    cut.target = target
     record(own.source)?.onFinished?(cut)
   }
 }

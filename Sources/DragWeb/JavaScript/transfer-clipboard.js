@@ -5,6 +5,7 @@ import { isInField } from './transfer.js'
 
 // What Swift is told, beside what transfer.js tells.
 const copied = 14, pasted = 15
+const cut = 2
 
 export function listen(transfer, on) {
   for (const type of ['copy', 'cut']) on(document, type, event => copies(transfer, event, type === 'cut'))
@@ -23,20 +24,29 @@ function focus({ page }) {
 function copies(transfer, event, isCut) {
   if (isText(event)) return
   transfer.offers = []
-  if (!transfer.send(copied, ...focus(transfer), {}, isCut ? 1 : 0)) return
+  const done = transfer.send(copied, ...focus(transfer), {}, isCut ? 1 : 0)
+  if (!done) return
   event.preventDefault()
   transfer.copied = newToken()
-  transfer.fill(event.clipboardData, transfer.copied, 7, true)
+  // What is cut may only be moved: by that other windows know that it is to go from here.
+  transfer.isCut = done === cut
+  transfer.fill(event.clipboardData, transfer.copied, transfer.isCut ? 2 : 7, true)
 }
 
 function pastes(transfer, event) {
   if (event.defaultPrevented || isInField(event.target) || isInField(document.activeElement)) return
   const { page, items } = transfer, { clipboardData } = event
   // What was copied here is still here, with what could not be ready.
-  const isOwn = !!transfer.copied && offerOf(clipboardData.types)?.token === transfer.copied
-  if (!isOwn) transfer.described = items.lines(items.dropped(clipboardData))
+  const offer = offerOf(clipboardData.types), isOwn = !!transfer.copied && offer?.token === transfer.copied
+  // Of several items only one text each is on the clipboard, so they are not all here when that has been pasted.
+  const isCut = !isOwn && offer?.operations === 2 && offer.items.length === 1
+  if (!isOwn) {
+    const handles = items.dropped(clipboardData)
+    if (isCut) for (const handle of handles) items.all.get(handle).cut = offer.token
+    transfer.described = items.lines(handles)
+  }
   page.flush()
   page.isDirty = true
   page.update(() => {})
-  if (transfer.send(pasted, ...focus(transfer), {}, isOwn ? 1 : 0)) event.preventDefault()
+  if (transfer.send(pasted, ...focus(transfer), {}, isOwn ? 1 : isCut ? cut : 0)) event.preventDefault()
 }

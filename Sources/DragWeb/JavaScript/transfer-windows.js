@@ -5,6 +5,7 @@
 // find each other, on a channel that no other site hears:
 //
 //   the target says  over, away, claim, held, want, stop, done      the source answers  size, part, end, heard
+//   who pastes what was cut says  pasted
 //
 // Each holds a lock while it is at work, which the browser takes from a window that dies; who waits for the lock learns of it.
 
@@ -68,7 +69,8 @@ export class Windows {
 
   heard({ kind, token, id, ...message }) {
     const drag = this.sent.get(token), drop = this.taken.get(token)
-    if (drag) {
+    if (kind === 'pasted') this.transfer.cutArrived(token)
+    else if (drag) {
       if (kind === 'over' || kind === 'away') drag.isOver = kind === 'over'
       // Only one may have it.
       else if (kind === 'claim' && !drag.claimed && !drag.wasDropped) this.claimed(drag, id)

@@ -12,7 +12,7 @@ import { Windows, nameOf, newToken, offerOf } from './transfer-windows.js'
 
 // What Swift is told: ExternalEvent.Phase's numbers, and more.
 const began = 0, over = 1, left = 2, dropped = 3, handed = 4, ended = 5
-const listed = 9, settled = 10, wanted = 11, unwanted = 12, unconfirmed = 13, pressedOn = 16
+const listed = 9, settled = 10, wanted = 11, unwanted = 12, unconfirmed = 13, pressedOn = 16, cutPasted = 17
 // OperationSet's bits, and Operation's numbers in words.
 const copy = 1, move = 2, link = 4
 const bits = [0, copy, move, link]
@@ -229,6 +229,14 @@ export class Transfer {
     this.send(unconfirmed, 1)
   }
 
+  /** Another window has pasted what was cut here, and has it. What is pasted after that is a copy, here too. */
+  cutArrived(token) {
+    if (!this.isCut || token !== this.copied) return
+    this.isCut = false
+    this.copied = null
+    this.send(cutPasted)
+  }
+
   /** The window that this one has taken items from has not heard of it: they may be there still. */
   unconfirmed() { this.send(unconfirmed, 0) }
 
@@ -347,9 +355,10 @@ export class Transfer {
 
   /** The drop of something from outside is over: as what, and which items were taken. */
   transfer_settled(operation, item, items, count) {
-    const { remote } = this.items.all.get(item) ?? {}
+    const { remote, cut } = this.items.all.get(item) ?? {}
     const taken = [...new Int32Array(this.page.host.exports.memory.buffer, items >>> 0, count)]
     if (remote) this.windows.settle(remote, operation, taken.map(handle => this.items.all.get(handle)?.place ?? 0))
+    if (cut && operation === move && count) this.windows.say('pasted', cut)
   }
 
   /** Shows a picture. As an image it runs no scripts, whatever is in it. */

@@ -44,12 +44,16 @@ public final class ExchangeParts {
   let opened: (Page, Activity, [ContentType]) -> Result<ItemProvider, TransferError>?
   let carry: (Controller, ExternalEvent) -> Void
   let picture: (ItemProvider, WebElement) -> Void
+  /// What tries out tests of it.
+  let trial: Trial.Carrying
 
   init(
     open: @escaping (Page) -> Void, opened: @escaping (Page, Activity, [ContentType]) -> Result<ItemProvider, TransferError>?,
-    carry: @escaping (Controller, ExternalEvent) -> Void, picture: @escaping (ItemProvider, WebElement) -> Void
+    carry: @escaping (Controller, ExternalEvent) -> Void, picture: @escaping (ItemProvider, WebElement) -> Void,
+    trial: @escaping Trial.Carrying
   ) {
     self.carry = carry
+    self.trial = trial
     self.open = open
     self.opened = opened
     self.picture = picture
@@ -211,7 +215,7 @@ func tell(_ item: Switch) {
   /// Begins to try out a test, without a screen.
   @_expose(wasm, "gallery_try") @_cdecl("gallery_try")
   public func galleryTry(_ width: Double, _ height: Double) {
-    trial = entry.map { Trial($0, size: Size(width, height), lists: listParts?.bare) }
+    trial = entry.map { Trial($0, size: Size(width, height), lists: listParts?.bare, carry: webExchange?.trial) }
   }
 
   /// Does one line of the test; a name is in the buffer.

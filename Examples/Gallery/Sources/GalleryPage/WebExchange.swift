@@ -8,10 +8,9 @@ public enum WebExchange {
   public static var parts: ExchangeParts {
     ExchangeParts(
       open: { page in
-        Trial.carries = Trial.carry
         page.exchangesData()
         page.opensWindows()
       }, opened: { page, activity, types in page.opened(activity, in: types) }, carry: { $0.external($1) },
-      picture: { item, node in node.showPicture(of: item) })
+      picture: { item, node in node.showPicture(of: item) }, trial: Trial.carry)
   }
 }

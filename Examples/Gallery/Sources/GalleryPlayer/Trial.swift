@@ -6,9 +6,16 @@ import GalleryStage
 public final class Trial {
   private let scene: any GalleryScene
   private let driver: Driver
+  private let carry: Carrying?
 
-  /// - Parameter lists: makes the scene's lists, if it has any.
-  public init(_ entry: SceneEntry, size: Size, lists: ListMaker? = nil) {
+  /// Does one event of a drag that the platform carries: the source's name, where, and the numbers of its phase, item and operations.
+  public typealias Carrying = (_ driver: Driver, _ name: String, _ at: Point, _ phase: Int32, _ item: Int32, _ operations: Int32) -> Void
+
+  /// - Parameters:
+  ///   - lists: makes the scene's lists, if it has any.
+  ///   - carry: `Trial.carry` where the scene's data leaves the page. Programs of scenes whose data stays do not hold it.
+  public init(_ entry: SceneEntry, size: Size, lists: ListMaker? = nil, carry: Carrying? = nil) {
+    self.carry = carry
     let stage = BareStage(size: size, lists: lists)
     scene = entry.open(stage)
     scene.layOut(size)
@@ -26,7 +33,7 @@ public final class Trial {
     case 118: driver.move(to: "stage", at: Point(x, y), finger: a, steps: Int(b))
     case 117: if b == 0 { driver.release(finger: a) } else { driver.losePointer(finger: a) }
     case 119: driver.wait(x)
-    case 101: Trial.carries?(driver, name, Point(x, y), a, b, c)
+    case 101: carry?(driver, name, Point(x, y), a, b, c)
     case 104: driver.modifiers = KeyModifiers(rawValue: UInt8(truncatingIfNeeded: a))
     case 107: if let key = Key(rawValue: UInt8(truncatingIfNeeded: a)) { driver.key(key, on: name.isEmpty ? nil : name, item: b) }
     case 115: scene.switches[name]?.set(a)
@@ -39,9 +46,6 @@ public final class Trial {
     default: break
     }
   }
-
-  /// Does one event of a drag that the platform carries: `Trial.carry`, where a scene's data leaves the page. Other programs do not hold it.
-  nonisolated(unsafe) public static var carries: ((Driver, String, Point, Int32, Int32, Int32) -> Void)?
 
   /// One event of a drag that the platform carries, as `ExternalEvent.Phase` counts them.
   public static func carry(_ driver: Driver, _ name: String, _ at: Point, _ phase: Int32, _ item: Int32, _ operations: Int32) {
