@@ -83,18 +83,18 @@ extension Controller {
     guard let own = arrivals?.clipboard, own.isCut, known.outcome == .dropped(.move), let first = own.items.first,
       known.items.first === first
     else { return }
-    takeCut(own, known.delivered, known.target, at: known.location)
+    takeCut(own, known.id, known.delivered, known.target, at: known.location)
   }
 
   /// Another window of the program has pasted what was cut here last, and has all of it: it goes away from its source, as after a paste here.
   public func cutWasPasted() {
     guard !isBusy, let own = arrivals?.clipboard, own.isCut else { return }
-    takeCut(own, nil, nil, at: .zero)
+    takeCut(own, SessionID(0), nil, nil, at: .zero)
   }
 
-  private func takeCut(_ own: Clipboard, _ delivered: [AnyItem]?, _ target: ElementID?, at location: Point) {
+  private func takeCut(_ own: Clipboard, _ id: SessionID, _ delivered: [AnyItem]?, _ target: ElementID?, at location: Point) {
     arrivals?.clipboard = nil
-    let cut = SessionRecord(id: SessionID(0), source: own.source, group: own.group, kind: .system, location: location, start: location)
+    let cut = SessionRecord(id: id, source: own.source, group: own.group, kind: .system, location: location, start: location)
     cut.items = own.items
     cut.delivered = delivered
     cut.outcome = .dropped(.move)
