@@ -3,7 +3,8 @@ import Testing
 
 @Suite struct TransferNoticeTests {
   private static let all: [TransferNotice] = [
-    .failed(.notOffered), .failed(.unreadable), .failed(.truncated), .failed(.tooLarge(limit: 1)), .failed(.cancelled), .failed(.sourceGone),
+    .failed(.notOffered), .failed(.unreadable), .failed(.truncated), .failed(.tooLarge(limit: 1)), .failed(.cancelled),
+    .failed(.sourceGone),
     .failed(.unsafe), .failed(.failed), .copyMayRemain(isHere: true), .copyMayRemain(isHere: false),
   ]
 

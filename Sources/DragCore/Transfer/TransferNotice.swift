@@ -40,7 +40,8 @@ public enum TransferNotice: Equatable, Sendable {
     case .failed(.sourceGone): "Das ist nicht mehr, wo es herkam."
     case .failed(.unsafe): "Dieser Link ist nicht sicher und wurde weggelassen."
     case .failed(.failed): "Das ist nicht angekommen."
-    case .copyMayRemain(true): "Das andere Fenster wurde geschlossen, bevor es bestätigt hat. Hier wurde nichts entfernt; dort ist vielleicht eine Kopie."
+    case .copyMayRemain(true):
+      "Das andere Fenster wurde geschlossen, bevor es bestätigt hat. Hier wurde nichts entfernt; dort ist vielleicht eine Kopie."
     case .copyMayRemain(false): "Das andere Fenster wurde geschlossen. Das hier ist angekommen; vielleicht ist es dort auch noch."
     }
   }

@@ -22,7 +22,8 @@ public final class RespondersScene: GalleryScene {
   private var isLocked = false
   private var lit: [Element] = []
   private var events: [String] = []
-  private var updates: Int32 = 0
+  /// Where a drag was when something was told of it last.
+  private var lastTold = Point.zero
   /// What follows the pointer while its row is out of the table.
   private var carried: (element: Element, name: String)?
   private var size = Size(0, 0)
@@ -68,6 +69,7 @@ public final class RespondersScene: GalleryScene {
     let tree = { [stage] in stage.controller.tree }
     box.onDragEntered { [self] drag, from in
       light(box)
+      lastTold = drag.location
       tell("entered", box, from.map { ("from", $0) }, isInside: from.map { tree().isDescendant($0.id, of: box.id) } ?? false)
       drag.forward()
     }
@@ -77,9 +79,11 @@ public final class RespondersScene: GalleryScene {
       tell("exited", box, to.map { ("to", $0) }, isInside: staysInside)
       drag.forward()
     }
-    box.onDragUpdated { [self] _ in
-      updates += 1
-      if updates % 10 == 0 { tell("updated", box, nil) }
+    box.onDragUpdated { [self] drag in
+      // After a way, not after a number of updates: those depend on the machine, and a replay is to tell the same.
+      guard drag.location.distance(to: lastTold) >= 40 else { return }
+      lastTold = drag.location
+      tell("updated", box, nil)
     }
     box.onDragDropped { [self] drag in
       tell("dropped", box, ("", drag.source))
