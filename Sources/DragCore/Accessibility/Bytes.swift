@@ -35,13 +35,17 @@ package final class Bytes {
     }
   }
 
-  // Unlike to go through the text's own view of its bytes, this links nothing for texts of other encodings.
   @inline(never)
   package static func each(of text: String, _ body: (UInt8) -> Void) {
-    _ = text.utf8.withContiguousStorageIfAvailable { bytes -> Int32 in
-      for byte in bytes { body(byte) }
-      return 0
-    }
+    #if hasFeature(Embedded)
+      // Unlike to go through the text's own view of its bytes, this links nothing for texts of other encodings, which there are none of here.
+      _ = text.utf8.withContiguousStorageIfAvailable { bytes -> Int32 in
+        for byte in bytes { body(byte) }
+        return 0
+      }
+    #else
+      for byte in text.utf8 { body(byte) }
+    #endif
   }
 
   /// The bytes, until some are put.

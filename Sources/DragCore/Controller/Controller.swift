@@ -350,9 +350,14 @@ extension Controller {
   }
 }
 
-/// Compares texts byte by byte. `utf8.elementsEqual` would bring what walks through texts of other encodings into the browser.
+/// Compares texts byte by byte.
 private func hasSameBytes(_ a: String, _ b: String) -> Bool {
-  a.utf8.withContiguousStorageIfAvailable { a in
-    b.utf8.withContiguousStorageIfAvailable { b in a.count == b.count && a.indices.allSatisfy { a[$0] == b[$0] } } ?? false
-  } ?? false
+  #if hasFeature(Embedded)
+    // `elementsEqual` would bring what walks through texts of other encodings into the browser.
+    a.utf8.withContiguousStorageIfAvailable { a in
+      b.utf8.withContiguousStorageIfAvailable { b in a.count == b.count && a.indices.allSatisfy { a[$0] == b[$0] } } ?? false
+    } ?? false
+  #else
+    a.utf8.elementsEqual(b.utf8)
+  #endif
 }
