@@ -1,6 +1,6 @@
 """Browsers in real windows, driven by real X events: the same words as in scene.py and hands.py.
 
-Scripts run in the page only to read; all input goes through the X server.
+Scripts run in the page only to read, and to hear whether keys arrive; all input goes through the X server.
 """
 
 import json
@@ -10,6 +10,19 @@ from .place import Box, Place, between
 
 STEPS = 10
 PAUSE = 0.02  # Between two moves; native drags need time to answer.
+
+# Keeps Shift from the page until it has come up, and says so.
+HEAR = """
+window.hearsKeys = false
+const hear = event => {
+  if (event.key !== 'Shift') return
+  event.stopImmediatePropagation()
+  if (event.type === 'keydown') return
+  for (const type of ['keydown', 'keyup']) removeEventListener(type, hear, true)
+  window.hearsKeys = true
+}
+for (const type of ['keydown', 'keyup']) addEventListener(type, hear, true)
+"""
 
 
 class XScene:
@@ -142,8 +155,9 @@ class XMouse:
     def click(self, place):
         self.press(place)
         self.release()
-        # A click gives the page the keyboard. WebKit tells its page a moment later, and a key pressed before that may go nowhere.
+        # A click gives the page the keyboard.
         self.scene.wait_until("document.hasFocus()")
+        self.scene.keys.wait()
 
     def wait(self, seconds):
         time.sleep(seconds)
@@ -164,6 +178,20 @@ class XKeys:
 
     def __init__(self, scene):
         self.scene = scene
+
+    def wait(self, seconds=15):
+        """Waits until keys arrive: WebKit says that its page has the keyboard a moment before a key finds its way there. A key that means
+        nothing is pressed until it is heard, and kept from the page."""
+        scene, end = self.scene, time.monotonic() + seconds
+        scene.browser.execute(HEAR)
+        pressed = 0
+        while not scene.run("window.hearsKeys === true"):
+            if time.monotonic() > end:
+                raise TimeoutError(f"{scene.browser.name}: no key arrives")
+            if time.monotonic() - pressed > 1:
+                pressed = time.monotonic()
+                scene.screen.hands("key", "Shift_L")
+            time.sleep(PAUSE)
 
     def press(self, *keys):
         for key in keys:
