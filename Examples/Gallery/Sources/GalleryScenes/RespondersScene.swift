@@ -22,7 +22,7 @@ public final class RespondersScene: GalleryScene {
   private var isLocked = false
   private var lit: [Element] = []
   private var events: [String] = []
-  /// Where a drag was when something was told of it last.
+  /// Where on the floor a drag was when something was told of it last.
   private var lastTold = Point.zero
   /// What follows the pointer while its row is out of the table.
   private var carried: (element: Element, name: String)?
@@ -69,7 +69,7 @@ public final class RespondersScene: GalleryScene {
     let tree = { [stage] in stage.controller.tree }
     box.onDragEntered { [self] drag, from in
       light(box)
-      lastTold = drag.location
+      lastTold = place(of: drag)
       tell("entered", box, from.map { ("from", $0) }, isInside: from.map { tree().isDescendant($0.id, of: box.id) } ?? false)
       drag.forward()
     }
@@ -81,8 +81,9 @@ public final class RespondersScene: GalleryScene {
     }
     box.onDragUpdated { [self] drag in
       // After a way, not after a number of updates: those depend on the machine, and a replay is to tell the same.
-      guard drag.location.distance(to: lastTold) >= 40 else { return }
-      lastTold = drag.location
+      let here = place(of: drag)
+      guard here.distance(to: lastTold) >= 40 else { return }
+      lastTold = here
       tell("updated", box, nil)
     }
     box.onDragDropped { [self] drag in
@@ -95,6 +96,9 @@ public final class RespondersScene: GalleryScene {
     }
     box.onDragEnded { [self] _, _ in unlight(box) }
   }
+
+  /// The boxes hear of one drag one after another, each in its own coordinates: a way is measured on the floor.
+  private func place(of drag: DragSession) -> Point { drag.location(in: stage.floor) ?? lastTold }
 
   private func light(_ box: Element) {
     if !lit.contains(box) { lit.append(box) }

@@ -32,6 +32,19 @@ struct RespondersSceneTests {
     #expect(play.player.scene.state.contains("cancelled inner"))
   }
 
+  @Test(arguments: [1, 7, 30]) func `the events tell of updates after a way on the floor, however many there were`(_ steps: Int) throws {
+    let play = try Play("responders")
+    let inner = try #require(play.driver.frame(of: "inner"))
+    play.driver.press("token")
+    play.driver.move(to: Point(inner.minX + 5, inner.maxY - 5))
+    for way in [30.0, 39, 41] {
+      play.driver.move(to: Point(inner.minX + 5 + way, inner.maxY - 5), steps: steps)
+      // Measuring the page again updates drags where they are.
+      play.driver.controller.send(.refresh)
+      #expect(play.player.scene.state.contains("updated inner") == (way > 40), "\(way)")
+    }
+  }
+
   @Test func `what covers a box keeps drags from it, unless it is passed over`() throws {
     let play = try Play("responders")
     let covered = play.center("cover")
