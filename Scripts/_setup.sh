@@ -75,6 +75,8 @@ need_sortable() {
 
 # Debian's browsers, and the X server and hands that drive them.
 need_chromium() { need_package chromium chromium fonts-dejavu-core; }
+# Where it cannot be had, the tests run in Chromium itself, which takes them longer.
+want_bare_chromium() { (need_package chromium-headless-shell chromium-headless-shell) || say "The tests will take longer without it."; }
 need_x_browsers() {
   need_package Xvfb xvfb
   need_package xdotool xdotool

@@ -5,7 +5,7 @@ import urllib.parse
 import pytest
 from playwright.sync_api import sync_playwright
 
-from harness.browsers import launch_chromium
+from harness.browsers import BARE, launch_chromium
 from harness.desktop import Desktop
 from harness.firefox import Firefox
 from harness.scene import Scene
@@ -24,9 +24,28 @@ def site():
 
 
 @pytest.fixture(scope="session")
-def chromium():
-    with sync_playwright() as playwright, launch_chromium(playwright) as browser:
+def playwright():
+    with sync_playwright() as playwright:
+        yield playwright
+
+
+@pytest.fixture(scope="session")
+def bare_chromium(playwright):
+    with launch_chromium(playwright, BARE) as browser:
         yield browser
+
+
+@pytest.fixture(scope="session")
+def whole_chromium(playwright):
+    with launch_chromium(playwright) as browser:
+        yield browser
+
+
+@pytest.fixture
+def chromium(request):
+    """For tests that are marked `whole_browser` with all that is around its pages, such as windows that have the focus or not."""
+    whole = request.node.get_closest_marker("whole_browser")
+    return request.getfixturevalue("whole_chromium" if whole else "bare_chromium")
 
 
 @pytest.fixture
@@ -73,6 +92,14 @@ def probe(site, open_scene):
 
 
 BROWSERS = {"firefox": Firefox, "webkit": WebKit, "chromium": WindowChromium}
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(items):
+    """Each browser's windows are opened by one process; several processes take a browser each."""
+    for item in items:
+        if hasattr(item, "callspec") and "window_browser" in item.callspec.params:
+            item.add_marker(pytest.mark.xdist_group(item.callspec.params["window_browser"]))
 
 
 @pytest.fixture(scope="session", params=BROWSERS)

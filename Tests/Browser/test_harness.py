@@ -46,6 +46,7 @@ def test_dropping_from_another_program(probe, tmp_path):
     check_trusted(page)
 
 
+@pytest.mark.whole_browser
 def test_two_fingers(probe):
     page = probe()
     page.touch.start("card")
@@ -79,6 +80,7 @@ def test_pinch(probe):
     check_trusted(page)
 
 
+@pytest.mark.whole_browser
 def test_pen(probe):
     page = probe()
     page.pen.press("card", force=0.25)
@@ -115,6 +117,7 @@ def test_resize(probe):
     check_trusted(page)
 
 
+@pytest.mark.whole_browser
 def test_blur_in_the_middle_of_a_press(probe):
     page = probe()
     page.mouse.press("card")

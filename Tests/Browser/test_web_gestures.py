@@ -1,5 +1,7 @@
 """What pointers and keys do, and what they must not do."""
 
+import pytest
+
 from web_bench import bench, workbench  # noqa: F401
 
 TOUCH = {"has_touch": True}
@@ -132,6 +134,7 @@ def test_escape(bench):
     assert scene.call("document") == before
 
 
+@pytest.mark.whole_browser
 def test_another_window(bench):
     scene = bench("web-plain")
     scene.mouse.press("card")

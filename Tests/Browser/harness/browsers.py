@@ -4,13 +4,21 @@ import contextlib
 import os
 import shutil
 
+WHOLE = ["chromium", "chromium-browser", "google-chrome"]
+# The same engine without what is around pages: tabs, tool bars and the pages that they are made of, which cost as much as a scene does.
+BARE = ["chromium-headless-shell", *WHOLE]
+
+
+def program(names=WHOLE):
+    found = next(filter(None, map(shutil.which, names)), None)
+    assert found, "Chromium is missing: install the package chromium, or run Scripts/test."
+    return found
+
 
 @contextlib.contextmanager
-def launch_chromium(playwright):
-    executable = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
-    assert executable, "Chromium is missing: install the package chromium, or run Scripts/test."
+def launch_chromium(playwright, names=WHOLE):
     root = hasattr(os, "geteuid") and os.geteuid() == 0
-    browser = playwright.chromium.launch(executable_path=executable, args=["--no-sandbox"] if root else [])
+    browser = playwright.chromium.launch(executable_path=program(names), args=["--no-sandbox"] if root else [])
     try:
         yield browser
     finally:

@@ -5,6 +5,7 @@ import os
 import shutil
 import tempfile
 
+from .browsers import program
 from .screen import FIRST, SECOND
 
 
@@ -15,8 +16,6 @@ class WindowChromium:
     def __init__(self, screen):
         self.screen = screen
         self.profile = tempfile.mkdtemp(prefix="chromium-")
-        program = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
-        assert program, "Chromium is missing: install the package chromium, or run Scripts/test."
         to_read, self.writing = os.pipe()
         self.reading, to_write = os.pipe()
         arguments = [f"--user-data-dir={self.profile}", "--no-first-run", "--window-size=1100,850", "--disable-gpu", "about:blank"]
@@ -24,7 +23,7 @@ class WindowChromium:
             arguments.insert(0, "--no-sandbox")
         # DevTools reads from file 3 and writes to file 4. (A plain sh knows files by one digit only.)
         self.process = screen.start(
-            ["bash", "-c", f'exec "$0" "$@" 3<&{to_read} 4>&{to_write}', program, "--remote-debugging-pipe", *arguments],
+            ["bash", "-c", f'exec "$0" "$@" 3<&{to_read} 4>&{to_write}', program(), "--remote-debugging-pipe", *arguments],
             pass_fds=[to_read, to_write],
         )
         os.close(to_read)
