@@ -124,6 +124,7 @@ extension FlowLayout {
   /// rows, the gap moves in one direction.
   ///
   /// - Complexity: O(log n + items in the row); allocates nothing.
+  @inline(never)
   public func gap(for dragged: Rect, in plan: Rearrangement) -> Int {
     let room = plan.moving.first.map(GridLayout.positive) ?? .zero
     let size = Size(Swift.min(dragged.width, room.width), Swift.min(dragged.height, room.height))
@@ -132,7 +133,7 @@ extension FlowLayout {
     let remaining = plan.remaining
     let last = plan.usableGap
     guard x.isFinite && y.isFinite else { return last ?? remaining }
-    if !plan.pinned.isEmpty { return nearestGap(to: corner(of: middle), plan) { corner(of: $0) } }
+    if !plan.pinned.isEmpty { return nearestGap(plan, preferring: last, to: middle, .corner) }
     let greatest = middles(before: x, y, plan, isOnBefore: true)
     guard let last else { return greatest }
     return Swift.min(Swift.max(last, middles(before: x - spacing.width, y - spacing.height, plan, isOnBefore: false)), greatest)
@@ -152,25 +153,48 @@ extension FlowLayout {
     if let last {
       for number in plan.moving.indices where placeholder(number, in: plan)!.contains(pointer) { return last }
     }
-    if !plan.pinned.isEmpty { return nearestGap(to: pointer, plan) { $0.center } }
+    if !plan.pinned.isEmpty { return nearestGap(plan, preferring: last, to: Rect(origin: pointer, size: .zero), .center) }
     let (x, y) = place(of: pointer)
     // The first row that does not end before the pointer; half of the space after a row belongs to it.
     let row = count(ofRows: plan.rows) { $0.y + $0.height + spacing.height * 0.5 <= y }
     return middles(before: x, in: plan.rows[Swift.min(row, plan.rows.count - 1)], plan, isOnBefore: true)
   }
 
-  /// The gap whose room has a point of its own nearest to a place; of those that are as near, the one that is open, or the first.
+  /// The gap whose room a dragged rectangle covers most of all the places where its item could lie.
+  ///
+  /// Rooms of several gaps may be at one place, where what is put in begins a row anyway, and between rows or outside none may be covered: of
+  /// those that are covered as much, it is the one that `gap(for:in:)` opens if it is among them, or else the first.
+  ///
+  /// With the answer as `plan.gap` the answer is the same again.
   ///
   /// - Complexity: O(n · items in a row); allocates nothing.
-  private func nearestGap(to place: Point, _ plan: Rearrangement, _ point: (Rect) -> Point) -> Int {
+  public func gap(mostCoveredBy dragged: Rect, in plan: Rearrangement) -> Int {
     var plan = plan
-    let open = plan.usableGap
-    var (nearest, distance) = (open ?? plan.remaining, Double.infinity)
+    // Which one is usual depends on which is open: once more, and it does not change any longer.
+    for _ in 0..<2 { plan.gap = nearestGap(plan, preferring: gap(for: dragged, in: plan), to: dragged, .covered) }
+    return plan.usableGap ?? plan.remaining
+  }
+
+  /// How far a room is from a rectangle.
+  private enum Measure { case corner, center, covered }
+
+  /// The gap whose room is nearest; of those that are as near, the one that is preferred, or the first.
+  ///
+  /// - Complexity: O(n · items in a row); allocates nothing.
+  @inline(never)
+  private func nearestGap(_ plan: Rearrangement, preferring preferred: Int?, to place: Rect, _ measure: Measure) -> Int {
+    var plan = plan
+    var (nearest, distance) = (preferred ?? plan.remaining, Double.infinity)
     for gap in 0...plan.remaining {
       plan.gap = gap
       guard let room = placeholder(in: plan) else { break }
-      let away = (place - point(room)).length
-      if away < distance || away == distance && gap == open { (nearest, distance) = (gap, away) }
+      let away: Double
+      switch measure {
+      case .corner: away = (corner(of: place) - corner(of: room)).length
+      case .center: away = (place.center - room.center).length
+      case .covered: away = place.intersection(room).map { -$0.width * $0.height } ?? 0
+      }
+      if away < distance || away == distance && gap == preferred { (nearest, distance) = (gap, away) }
     }
     return nearest
   }

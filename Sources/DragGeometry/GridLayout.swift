@@ -123,6 +123,11 @@ extension GridLayout {
   /// - Complexity: O(1).
   public func gap(for dragged: Rect, in plan: Rearrangement) -> Int { gap(at: dragged.center, in: plan) }
 
+  /// The gap whose room a dragged rectangle covers most: as all cells are equal, the one that it opens anyway.
+  ///
+  /// - Complexity: O(1).
+  public func gap(mostCoveredBy dragged: Rect, in plan: Rearrangement) -> Int { gap(for: dragged, in: plan) }
+
   /// The gap that a point opens: that of the cell which is nearest to it, in reading order, or the end; of a pinned item's cell, that of the
   /// next one.
   ///

@@ -19,7 +19,7 @@ extension ListLayout {
     let plan = Rearrangement(of: count, taking: taken, moving: moving, pinning: pinned)
     return Rearrangement(
       of: count, taking: taken, moving: moving, pinning: pinned, awayLengths: lengths(of: plan.away), movingLengths: movingLengths,
-      pinnedLengths: pinned.isEmpty ? [] : lengths(of: pinned))
+      pinnedLengths: lengths(of: pinned))
   }
 
   /// For each number of these items how long the first so many are, with the space after each.
@@ -165,11 +165,29 @@ extension ListLayout {
   ///
   /// - Complexity: O(log n); allocates nothing.
   public func gap(for dragged: Rect, in plan: Rearrangement) -> Int {
+    if !plan.pinned.isEmpty { return gap(mostCoveredBy: dragged, in: plan) }
+    let (start, length) = middle(of: dragged, plan)
+    return gap(from: start, slack: room(plan) - length, plan)
+  }
+
+  /// The gap whose room a dragged rectangle covers most of all the places where its item could lie; of two that it covers as much, the one that
+  /// is open (`plan.gap`). Beyond the first and the last, that one.
+  ///
+  /// Where the rectangle is longer than the room, the middle part that is as long as the room counts instead. The answer for a place is the
+  /// same whatever was before, but where two rooms are covered as much: nothing can oscillate.
+  ///
+  /// - Complexity: O(log² n); allocates nothing.
+  public func gap(mostCoveredBy dragged: Rect, in plan: Rearrangement) -> Int {
+    let (start, length) = middle(of: dragged, plan)
+    guard start.isFinite, length.isFinite else { return plan.usableGap ?? plan.remaining }
+    return nearestGap(to: start, plan)
+  }
+
+  /// Where along the list the part of a dragged rectangle begins that counts, and how long it is.
+  private func middle(of dragged: Rect, _ plan: Rearrangement) -> (start: Double, length: Double) {
     let (start, end) = extent(of: dragged)
-    let room = room(plan)
-    let length = Swift.min(end - start, Swift.max(room - extents.spacing, 0))
-    if !plan.pinned.isEmpty, start.isFinite, end.isFinite { return nearestGap(to: start + (end - start - length) * 0.5, plan) }
-    return gap(from: start + (end - start - length) * 0.5, slack: room - length, plan)
+    let length = Swift.min(end - start, Swift.max(room(plan) - extents.spacing, 0))
+    return (start + (end - start - length) * 0.5, length)
   }
 
   /// The gap that a pointer opens, beginning with the one that is open, if any (`plan.gap`): before the item under it where it is in

@@ -122,6 +122,7 @@ final class FuzzShelves {
 
   func configure(_ n: Int32, _ plan: CollectionPlan, _ collection: ReorderableCollection) {
     if let capacity = plan.capacity { collection.capacity = Int(capacity) }
+    if plan.varies, plan.columns == 4 { collection.strategy = .largestOverlap }
     if plan.locks > 0 {
       collection.mayDrag = { [unowned(unsafe) self] index in
         app.call(n, nil)

@@ -21,6 +21,7 @@ extension RecordingWriter {
       field(items: role.pinned)
     }
     if role.takesAtEnd { field("end") }
+    if role.strategy == .largestOverlap { field("overlap") }
     switch role.layout {
     case .list(let list):
       field("list")
@@ -102,8 +103,10 @@ extension RecordingReader {
     let folders = try itemNumbers()
     let pinned = accept("pinned") ? try itemNumbers() : []
     let takesAtEnd = accept("end")
+    let coversMost = accept("overlap")
     var role = CollectionRole(layout: try layout())
     role.takesAtEnd = takesAtEnd
+    if coversMost { role.strategy = .largestOverlap }
     role.capacity = capacity
     role.locked = locked
     role.folders = folders

@@ -21,8 +21,8 @@ SCENES = [scene["name"] for scene in runpy.run_path(str(GALLERY / "scenes.py"))[
 # nothing is lost again.
 LIMIT = 150_000
 REACHED_WITH_LISTS = 185_500
-# The rules of a game, fields to write in, four kinds of collections at once, and what exchanges data with other programs.
-REACHED_BY = {"solitaire": 192_500, "todo": 187_500, "keyboard": 195_000, "birds": 226_000, "files": 165_000}
+# Lists in a list, the rules of a game, fields to write in, four kinds of collections at once, and what exchanges data with other programs.
+REACHED_BY = {"menu": 186_500, "solitaire": 192_500, "todo": 187_500, "keyboard": 195_000, "birds": 226_000, "files": 165_000}
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True}
 
 

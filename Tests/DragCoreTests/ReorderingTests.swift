@@ -73,6 +73,33 @@ import Testing
     list.rest()
   }
 
+  @Test func `an app that reloads while it takes a drop is asked for its places once its views have moved`() {
+    let scene = Scene()
+    let model = Model([40, 40, 40])
+    var calls: [String] = []
+    var reload: () -> Void = {}
+    let collection = scene.add("list", Rect(0, 0, 200, 400)).reorderable(
+      model.birds,
+      layout: {
+        calls.append("layout")
+        return .list(model.birds.map(\.height), bounds: Size(200, 400))
+      },
+      move: { difference in
+        model.birds.apply(difference)
+        calls.append("data")
+        reload()
+      })!
+    reload = { collection.reload() }
+    collection.didMove = { _, _, _, _ in calls.append("views") }
+    let driver = Driver(scene)
+    driver.press(at: Point(20, 20))
+    driver.move(to: Point(20, 110))
+    driver.release()
+    driver.settle()
+    #expect(model.ids == [1, 2, 0])
+    #expect(calls.suffix(from: calls.firstIndex(of: "data") ?? 0).prefix(3) == ["data", "views", "layout"])
+  }
+
   @Test func `an item dragged up opens its place further up`() {
     let list = List([40, 40, 40, 40, 40])
     list.driver.press(at: Point(20, 180))
@@ -328,6 +355,47 @@ import Testing
     board.driver.release()
     #expect(board.ids == [[0, 1, 2], [10, 11], []])
     board.rest()
+  }
+
+  @Test(arguments: [true, false])
+  func `S2.4 by largest overlap the place opens that the representation covers most, however unequal the items are`(_ wraps: Bool) {
+    let sizes = [Size(90, 50), Size(40, 40), Size(150, 80), Size(60, 30), Size(20, 60), Size(110, 50), Size(70, 70)]
+    let flow = FlowLayout(sizes: sizes, spacing: Size(12, 12), bounds: Size(280, 500))
+    let list = ListLayout(extents: Extents(sizes.map { $0.height }, spacing: 12), bounds: Size(280, 500))
+    let scene = Scene()
+    let model = Model(sizes.map { $0.height })
+    let element = scene.add("list", Rect(0, 0, 280, 500))
+    let collection = element.reorderable(model.birds, layout: { wraps ? .flow(flow) : .list(list) }, move: { model.birds.apply($0) })!
+    collection.strategy = .largestOverlap
+    let driver = Driver(scene)
+    driver.press(at: Point(20, 20))
+    var plan = wraps ? flow.rearrangement(taking: [0]) : list.rearrangement(taking: [0])
+    let size = wraps ? sizes[0] : Size(280, 50)
+    var opened: Set<Int> = []
+    for y in stride(from: 6.0, through: 490, by: 11) {
+      for x in stride(from: 6.0, through: 270, by: wraps ? 11 : 260) {
+        driver.move(to: Point(x, y), steps: 1)
+        guard case .gap(let gap) = scene.controller.engine!.place(of: SessionID(1))?.position else {
+          Issue.record("no place at \(x), \(y)")
+          return
+        }
+        let dragged = Rect(origin: Point(x - 20, y - 20), size: size)
+        var covered: [Double] = []
+        for other in 0...plan.remaining {
+          plan.gap = other
+          let room = wraps ? flow.placeholder(in: plan)! : list.placeholder(in: plan)!
+          covered.append(dragged.intersection(room).map { $0.width * $0.height } ?? 0)
+        }
+        #expect(covered[Int(gap)] >= covered.max()! - 1e-6, "at \(x), \(y)")
+        opened.insert(Int(gap))
+        // Where it is, it stays.
+        driver.move(to: Point(x, y), steps: 1)
+        #expect(scene.controller.engine!.place(of: SessionID(1))?.position == .gap(gap))
+      }
+    }
+    #expect(opened == Set(0...6))
+    driver.release()
+    #expect(model.ids == [1, 2, 3, 4, 5, 6, 0])
   }
 
   @Test func `S2.2 a collection that takes at its end has one place wherever a drag is over it, and arrows lead past it`() {

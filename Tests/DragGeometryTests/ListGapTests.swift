@@ -54,6 +54,11 @@ func `a sweep opens every gap in order and never oscillates`(seed: Int) {
         return list.gap(for: rect, in: plan)
       }
     }
+    sweep(list, plan, from: -500, to: list.extents.total + 500) { place, plan in
+      let middle = mirrored(place)
+      let rect = isHorizontal ? Rect(middle - room / 2, 40, Swift.max(room, 0), 50) : Rect(40, middle - room / 2, 50, Swift.max(room, 0))
+      return list.gap(mostCoveredBy: rect, in: plan)
+    }
     sweep(list, plan, from: -10, to: list.extents.total + 500) { place, plan in
       list.gap(at: isHorizontal ? Point(mirrored(place), 100) : Point(100, place), in: plan)
     }

@@ -164,6 +164,7 @@ import Testing
       role.folders = [-3, 4, 4, 2]
       role.capacity = .min
       role.takesAtEnd = true
+      role.strategy = .largestOverlap
       events.append(.collection(odd, .set(role)))
     }
     let recording = Recording(events.map { .event($0) })

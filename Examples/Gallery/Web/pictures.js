@@ -34,6 +34,9 @@ const drawings = {
   board: `${[28, 112, 196].map(x => `<rect x="${x}" y="22" width="76" height="146" rx="14" class="soft"/>`).join('')}
     ${[[36, 32, 24], [36, 62, 36], [36, 104, 24], [120, 32, 36], [204, 32, 24], [204, 62, 24], [204, 92, 40]].map(([x, y, h]) => `<rect x="${x}" y="${y}" width="60" height="${h}" rx="7" class="paper"/>`).join('')}
     <g class="fly-right"><rect x="126" y="84" width="60" height="30" rx="7" class="ink"/><rect x="120" y="78" width="60" height="30" rx="7" class="accent"/></g>`,
+  menu: `<rect x="40" y="18" width="150" height="158" rx="14" class="soft"/><rect x="50" y="28" width="130" height="66" rx="10" class="paper"/><rect x="60" y="36" width="46" height="7" rx="3" class="line"/>
+    ${[50, 70].map(y => `<rect x="60" y="${y}" width="110" height="15" rx="5" class="soft"/>`).join('')}<rect x="50" y="102" width="130" height="66" rx="10" class="place"/>
+    <g class="fly" transform="rotate(4 190 120)"><rect x="128" y="92" width="130" height="66" rx="10" class="accent"/><rect x="138" y="100" width="46" height="7" rx="3" class="hole"/>${[114, 134].map(y => `<rect x="138" y="${y}" width="110" height="15" rx="5" class="hole" opacity="0.5"/>`).join('')}</g>`,
   todo: `<rect x="30" y="24" width="144" height="142" rx="14" class="soft"/>${[34, 100, 133].map(y => `<rect x="40" y="${y}" width="124" height="25" rx="7" class="paper"/>`).join('')}
     <rect x="192" y="24" width="80" height="64" rx="14" class="place"/><rect x="192" y="102" width="80" height="64" rx="14" class="place"/><path d="M220 56l9 9 16-18" class="tick"/><path d="M224 126l16 16M240 126l-16 16" class="mark"/>
     <rect x="48" y="66" width="124" height="25" rx="7" class="accent fly-right"/>`,

@@ -114,11 +114,11 @@ public enum CollectionLayout: Equatable, Sendable {
   }
 
   @inline(never)
-  func gap(for dragged: Rect, in plan: Rearrangement) -> Int {
+  func gap(for dragged: Rect, in plan: Rearrangement, by strategy: ReorderStrategy = .closestEdge) -> Int {
     switch self {
-    case .list(let list): list.gap(for: dragged, in: plan)
+    case .list(let list): strategy == .largestOverlap ? list.gap(mostCoveredBy: dragged, in: plan) : list.gap(for: dragged, in: plan)
     case .grid(let grid): grid.gap(for: dragged, in: plan)
-    case .flow(let flow): flow.gap(for: dragged, in: plan)
+    case .flow(let flow): strategy == .largestOverlap ? flow.gap(mostCoveredBy: dragged, in: plan) : flow.gap(for: dragged, in: plan)
     }
   }
 

@@ -15,6 +15,8 @@ public struct CollectionRole: Equatable, Sendable {
   public var capacity: Int32?
   /// Whether what comes goes behind the last item, as on a pile of cards.
   public var takesAtEnd = false
+  /// How it is decided which place a drag has.
+  public var strategy = ReorderStrategy.closestEdge
 
   public init(layout: CollectionLayout) { self.layout = layout }
 
@@ -22,6 +24,18 @@ public struct CollectionRole: Equatable, Sendable {
   func mayTake(_ item: Int32) -> Bool {
     item >= 0 && Int(item) < layout.count && !locked.contains(item) && !pinned.contains(item)
   }
+}
+
+/// How it is decided between which items of a collection a drag would drop.
+///
+/// With neither does anything oscillate, however unequal the items are. In grids, whose cells are equal, both are the same; in lists they
+/// differ by the spacing, in rows that wrap by more.
+public enum ReorderStrategy: UInt8, Equatable, Sendable, CaseIterable {
+  /// An item makes room when an edge of the dragged representation passes its centre where it is shown. Places open early, and stay open until
+  /// the drag goes back.
+  case closestEdge
+  /// The items make room for the place that the dragged representation overlaps most, of all those where it could lie.
+  case largestOverlap
 }
 
 /// One change of what the engine knows of a collection.

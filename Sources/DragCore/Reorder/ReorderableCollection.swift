@@ -17,6 +17,8 @@ public class ReorderableCollection {
   public var capacity: Int? { didSet { reload() } }
   /// Whether what comes goes behind the last item wherever it is dropped, as on a pile of cards.
   public var takesAtEnd = false { didSet { reload() } }
+  /// How it is decided between which items a drag would drop.
+  public var strategy = ReorderStrategy.closestEdge { didSet { reload() } }
   /// Which items can be taken; all where it is nil. Asked at every `reload()`.
   public var mayDrag: ((Int) -> Bool)? { didSet { reload() } }
   /// Which items keep their index while others move past them, and cannot be taken; none where it is nil. Asked at every `reload()`, and at the
@@ -151,6 +153,7 @@ public class ReorderableCollection {
     var role = CollectionRole(layout: layout())
     role.capacity = capacity.map { Int32(clamping: max(0, $0)) }
     role.takesAtEnd = takesAtEnd
+    role.strategy = strategy
     for i in 0..<count {
       if let mayDrag, !mayDrag(i) { role.locked.append(Int32(i)) }
       if let isPinned, isPinned(i) { role.pinned.append(Int32(i)) }
@@ -345,7 +348,11 @@ public class ReorderableCollection {
     if case .before(let stayers) = goal { for key in stayers where before < 0 { before = index(of: key).map { Int32($0) } ?? -1 } }
     var pinned: [PinnedItem] = []
     for collection in touched { pinned += collection.pinnedItems(but: moved) }
-    guard take(moved, session, to: goal, pinning: pinned) else { return refuse(touched) }
+    // What the app tells meanwhile is told below: views are still to be moved, or have been by the app, and are known as they were.
+    for collection in touched { collection.isReloading = true }
+    let isTaken = take(moved, session, to: goal, pinning: pinned)
+    for collection in touched { collection.isReloading = false }
+    guard isTaken else { return refuse(touched) }
     if case .gap = place.position, let last = moved.last {
       look()
       // Only an app that has done what it was told wants its views moved along.

@@ -49,7 +49,7 @@ extension Reorderer {
     guard session.follower != nil, let dragged = engine.tree.convert(engine.draggedBounds(session), from: .root, to: collection.id) else {
       return DropPlace(collection.id, .gap(Int32(layout.gap(at: pointer, in: plan))))
     }
-    return DropPlace(collection.id, .gap(Int32(layout.gap(for: dragged, in: plan))))
+    return DropPlace(collection.id, .gap(Int32(layout.gap(for: dragged, in: plan, by: collection.role.strategy))))
   }
 
   /// The folder into whose middle a point falls.

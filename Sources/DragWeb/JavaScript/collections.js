@@ -473,11 +473,10 @@ export class Collections {
 
   /** Moves the focus between items; the keyboard lifts the one that has it. */
   focusNext(event, key) {
-    const target = event.composedPath()[0]
-    const item = this.itemOf(target)
-    const mirror = this.page.byNode.get(target)
-    const list = item?.list ?? (mirror && this.all.get(mirror.handle))
-    if (!list || (item && item.node !== target)) return false
+    const target = event.composedPath()[0], within = this.itemOf(target)
+    const item = within?.node === target ? within : null
+    const list = item?.list ?? this.all.get(this.page.byNode.get(target)?.handle)
+    if (!list) return false
     const style = getComputedStyle(list.node)
     const isRow = style.display.includes('flex') && style.flexDirection.startsWith('row')
     const step = key === 5 || key === 7 ? 1 : key === 4 || key === 6 ? -1 : 0

@@ -287,11 +287,12 @@ export class Events extends Effects {
   keyDown(event) {
     const key = keys[event.key]
     if (key === undefined || event.isComposing) return
-    const mirror = this.byNode.get(event.composedPath()[0])
     // Keys in a field or button inside a source are theirs.
-    const item = mirror ? null : this.collections?.itemOf(event.composedPath()[0])
-    const isItem = item?.node === event.composedPath()[0]
-    const focus = isItem ? item.list.handle : mirror && mirror.marks & 1 ? mirror.handle : 0
+    const target = event.composedPath()[0], mirror = this.byNode.get(target)
+    const isSource = mirror && mirror.marks & 1
+    const item = isSource ? null : this.collections?.itemOf(target)
+    const isItem = item?.node === target
+    const focus = isItem ? item.list.handle : isSource ? mirror.handle : 0
     const isLift = focus && key <= 1 && !event.repeat && !event.defaultPrevented
     const presses = key === 1 && isItem && !this.isDragging && !event.defaultPrevented && +item.node.getAttribute('data-drag-press')
     if (presses) {

@@ -20,7 +20,7 @@ public final class WebList: StageList {
   private final class Row {
     var item: StageItem
     let node: WebElement
-    let text: WebElement
+    var text: WebElement?
     var note: WebElement?
     var hearsClicks = false
     var input: WebElement?
@@ -28,7 +28,6 @@ public final class WebList: StageList {
     init(_ node: WebElement) {
       item = StageItem("", "", Size(-1, -1))
       self.node = node
-      text = node.append("span", class: "text")
     }
   }
 
@@ -94,9 +93,17 @@ public final class WebList: StageList {
   }
 
   private func make(_ item: StageItem, before next: WebElement?) -> Row {
+    if let element = item.element {
+      let own = page.element(element.id)
+      node.insert(own, before: next)
+      own.setAttribute("role", "listitem")
+      node.setAttribute("role", "list")
+      return Row(own)
+    }
     let made = node.append("li", class: "item", before: next)
     made.setAttribute("data-element", item.name)
     let row = Row(made)
+    row.text = made.append("span", class: "text")
     if item.check == nil { return row }
     made.setAttribute("role", "option")
     made.setAttribute("data-value", decimal(Int(item.value)))
@@ -115,7 +122,7 @@ public final class WebList: StageList {
   private func update(_ row: Row, _ item: StageItem) {
     let old = row.item
     row.item = item
-    if !isSame(old.text, item.text) { row.text.setText(item.text) }
+    if !isSame(old.text, item.text) { row.text?.setText(item.text) }
     listen(to: row)
     if !isSame(old.note, item.note) {
       if row.note == nil { row.note = row.node.append("span", class: "note") }

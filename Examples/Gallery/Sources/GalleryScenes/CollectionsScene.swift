@@ -64,7 +64,10 @@ public final class CollectionsScene: GalleryScene {
       redo: { [unowned(unsafe) self] in if history.redo(&places) { reload() } })
     fill()
     for i in 0..<3 {
-      if let collection = lists[i].join(container, Int32(i), self.places[i].items) { collections.append(collection) }
+      if let collection = lists[i].join(container, Int32(i), self.places[i].items) {
+        collection.strategy = .largestOverlap
+        collections.append(collection)
+      }
     }
   }
 

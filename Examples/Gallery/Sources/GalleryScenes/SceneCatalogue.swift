@@ -37,6 +37,9 @@ public enum SceneCatalogue {
       SceneEntry("board", "Board", "Two hundred cards in five columns. Pick several, and they travel together.", "BoardScene") {
         BoardScene(on: $0)
       },
+      SceneEntry("menu", "A menu", "Courses with dishes: lists in a list, and cards that give more.", "MenuScene") {
+        MenuScene(on: $0)
+      },
       SceneEntry("todo", "To-do", "Put a list in order. Complete what is done, and trash what need not be.", "TodoScene") {
         TodoScene(on: $0)
       },

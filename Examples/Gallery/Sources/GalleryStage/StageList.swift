@@ -109,6 +109,8 @@ public final class StageItem {
   public var check: Bool?
   /// While its text is written anew: the switch that is told of it.
   public var writes: String?
+  /// The element that is the item, with all that is in it: one that the scene has made in the list. Its name is the item's.
+  public var element: Element?
 
   public init(
     _ name: String, _ text: String, _ size: Size, note: String = "", style: String = "", value: Int32 = 0, check: Bool? = nil,
@@ -151,6 +153,9 @@ public final class HeadlessList: StageList {
     let forward = Vector(max(0, content.width - size.width - back.dx), max(0, content.height - size.height - back.dy))
     let range = ScrollRange(back: back, forward: forward)
     element.controller.edit(.scrollRange(element.id, back == .zero && forward == .zero ? nil : range))
+    for index in items.indices {
+      if let own = items[index].element, let rect = layout.rect(of: index) { element.controller.edit(.frame(own.id, rect)) }
+    }
   }
 
   override public func move(_ positions: [Int], before: Int) { items.move(positions, before: before) }

@@ -1,0 +1,73 @@
+"""A menu: courses with dishes. Courses change places, dishes go from course to course, and what is no list gives and takes."""
+
+import pytest
+
+PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True}
+
+
+def open_with(gallery, hand):
+    return gallery("menu", **({"device": PHONE} if hand == "touch" else {}))
+
+
+def drag(scene, hand, start, end):
+    getattr(scene, hand).drag(start, end, **({"hold": 0.35} if hand == "touch" else {}))
+    scene.settle()
+
+
+def nodes(scene, name):
+    return scene.page.evaluate(
+        "name => [...document.querySelector(`[data-element=${name}]`).children].filter(node => !node.matches('.face')).map(node => node.dataset.element)",
+        name,
+    )
+
+
+@pytest.mark.parametrize("hand", ["mouse", "touch", "pen"])
+def test_a_course_changes_its_place_and_its_dishes_go_from_there(gallery, hand):
+    scene = open_with(gallery, hand)
+    before = scene.state()
+    drag(scene, hand, scene.box("course-starters").at(0.3, 0.07), scene.box("course-mains").at(0.3, 0.05))
+    assert scene.state()["courses"] == ["mains", "starters", "desserts"]
+    assert nodes(scene, "menu") == ["course-mains", "course-starters", "course-desserts"]
+    assert scene.state()["dishes"]["mains"] == before["dishes"]["mains"]
+    # Within the course that is first now.
+    drag(scene, hand, "dish-6", scene.box("dish-7").at(0.5, 0.8))
+    assert nodes(scene, "mains")[:2] == ["dish-7", "dish-6"]
+    scene.keys.press("Control+z")
+    scene.keys.press("Control+z")
+    scene.settle()
+    assert scene.state()["courses"] == before["courses"] and scene.state()["dishes"] == before["dishes"]
+    assert nodes(scene, "menu") == ["course-starters", "course-mains", "course-desserts"]
+
+
+@pytest.mark.parametrize("hand", ["mouse", "touch", "pen"])
+def test_dishes_go_to_other_courses_cards_give_more_and_the_tray_takes_them(gallery, hand):
+    scene = open_with(gallery, hand)
+    drag(scene, hand, "dish-4", scene.box("dish-6").at(0.5, 0.2))
+    assert scene.state()["dishes"]["mains"][0] == "Beetroot salad" and len(scene.state()["dishes"]["starters"]) == 2
+    drag(scene, hand, "card-9", scene.box("dish-3").at(0.5, 0.2))
+    assert scene.state()["dishes"]["starters"][0] == "Cheese of the day"
+    # The card is still there for the next one.
+    drag(scene, hand, "card-9", scene.box("dish-3").at(0.5, 0.2))
+    assert scene.state()["dishes"]["starters"][:2].count("Cheese of the day") == 2
+    drag(scene, hand, "dish-3", "tray")
+    assert "Leek and potato soup" not in scene.state()["dishes"]["starters"] and not scene.has("dish-3")
+    count = sum(map(len, scene.state()["dishes"].values()))
+    assert scene.page.locator(".list .list .item").count() == count == 9
+    # A course is no dish, and no tray takes it.
+    drag(scene, hand, scene.box("course-starters").at(0.3, 0.07), "tray")
+    assert scene.state()["courses"] == ["starters", "mains", "desserts"]
+
+
+def test_courses_and_dishes_are_moved_by_keys_and_spoken_of(gallery):
+    scene = gallery("menu")
+    scene.keys.focus("menu")
+    scene.keys.press("ArrowDown", "Space", "ArrowDown", "Space")
+    scene.settle()
+    assert scene.state()["courses"] == ["mains", "starters", "desserts"]
+    said = [text.replace("\xa0", " ") for text in scene.call("announcements")]
+    assert "Starters" in said[0] and "Leek" not in said[0]
+    scene.keys.focus("starters")
+    scene.keys.press("ArrowDown", "Space", "End", "Space")
+    scene.settle()
+    assert scene.state()["dishes"]["starters"][-1] == "Leek and potato soup"
+    assert scene.state()["courses"] == ["mains", "starters", "desserts"]

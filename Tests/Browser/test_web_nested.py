@@ -1,0 +1,114 @@
+"""Lists in a list: sections change places, and so do the items in them, which also go from section to section."""
+
+import pytest
+
+from web_bench import bench, workbench  # noqa: F401
+
+
+def order(scene, name):
+    return scene.page.evaluate(
+        "name => [...document.querySelector(`[data-element=${name}]`).children].map(child => child.dataset.element)", name
+    )
+
+
+def sections(scene):
+    return {"days": order(scene, "days"), **{name: order(scene, name) for name in ("mon", "tue", "fri")}}
+
+
+AT_FIRST = {"days": ["monday", "tuesday", "friday"], "mon": ["a", "b", "c"], "tue": ["d"], "fri": []}
+
+
+def drag(scene, hand, start, end):
+    getattr(scene, hand).drag(start, end, **({"hold": 0.35} if hand == "touch" else {}))
+    scene.settle()
+
+
+def open_with(bench, hand):
+    return bench("web-nested", **({"device": {"has_touch": True}} if hand == "touch" else {}))
+
+
+@pytest.mark.parametrize("hand", ["mouse", "touch", "pen"])
+def test_items_change_places_in_a_section_and_between_sections(bench, hand):
+    scene = open_with(bench, hand)
+    drag(scene, hand, "a", scene.box("c").at(0.5, 0.9))
+    assert sections(scene) == AT_FIRST | {"mon": ["b", "c", "a"]}
+    drag(scene, hand, "b", scene.box("d").at(0.5, 1.2))
+    assert sections(scene) == AT_FIRST | {"mon": ["c", "a"], "tue": ["d", "b"]}
+    # Into an empty one.
+    drag(scene, hand, "d", "fri")
+    assert sections(scene) == AT_FIRST | {"mon": ["c", "a"], "tue": ["b"], "fri": ["d"]}
+
+
+@pytest.mark.parametrize("hand", ["mouse", "touch", "pen"])
+def test_a_section_changes_its_place_with_all_that_is_in_it(bench, hand):
+    scene = open_with(bench, hand)
+    drag(scene, hand, "monday-title", scene.box("friday").at(0.5, 0.9))
+    assert sections(scene) == AT_FIRST | {"days": ["tuesday", "friday", "monday"]}
+    # What is in it is found where it is now, and goes from there.
+    drag(scene, hand, "a", "fri")
+    assert sections(scene) == {"days": ["tuesday", "friday", "monday"], "mon": ["b", "c"], "tue": ["d"], "fri": ["a"]}
+    drag(scene, hand, "friday-title", scene.box("tuesday-title").center)
+    assert sections(scene) == {"days": ["friday", "tuesday", "monday"], "mon": ["b", "c"], "tue": ["d"], "fri": ["a"]}
+
+
+def test_a_section_over_a_section_is_not_put_into_it(bench):
+    scene = bench("web-nested")
+    scene.mouse.press("friday-title")
+    scene.mouse.move("b")
+    scene.settle()
+    # It is the list of sections that makes room.
+    assert scene.box("b").y > 100 and order(scene, "mon") == ["a", "b", "c"]
+    scene.mouse.release()
+    scene.settle()
+    assert sections(scene) == AT_FIRST | {"days": ["friday", "monday", "tuesday"]}
+    # An item over a section's title goes home.
+    scene.mouse.drag("a", "tuesday-title")
+    scene.settle()
+    assert order(scene, "mon") == ["a", "b", "c"] and order(scene, "tue") == ["d"]
+
+
+def test_an_item_is_taken_from_a_section_that_is_still_on_its_way(bench):
+    scene = bench("web-nested")
+    scene.mouse.drag("monday-title", scene.box("friday").at(0.5, 0.9))
+    # At once: the sections glide yet.
+    scene.mouse.press("d")
+    scene.mouse.move("fri")
+    scene.settle()
+    scene.mouse.move(scene.box("fri").center)
+    scene.mouse.release()
+    scene.settle()
+    assert sections(scene) == {"days": ["tuesday", "friday", "monday"], "mon": ["a", "b", "c"], "tue": [], "fri": ["d"]}
+
+
+def test_a_section_that_has_grown_makes_room_as_it_is_now(bench):
+    scene = bench("web-nested")
+    for name in ("a", "b", "c"):
+        drag(scene, "mouse", name, scene.box("fri").at(0.5, 0.9))
+    assert sorted(order(scene, "fri")) == ["a", "b", "c"]
+    scene.mouse.press("friday-title")
+    scene.mouse.move(scene.box("monday-title").center)
+    scene.settle()
+    # The others have gone down by the height that it has by now, and its margin.
+    height = scene.box("friday").height
+    assert scene.box("monday").y == pytest.approx(28 + height + 6, abs=1)
+    scene.keys.press("Escape")
+    scene.mouse.release()
+    scene.settle()
+    assert order(scene, "days") == AT_FIRST["days"] and scene.box("monday").y == pytest.approx(28, abs=1)
+
+
+def test_sections_and_items_are_moved_by_keys(bench):
+    scene = bench("web-nested")
+    scene.keys.focus("days")
+    scene.keys.press("ArrowDown", "Space", "ArrowDown", "Space")
+    scene.settle()
+    assert order(scene, "days") == ["tuesday", "monday", "friday"]
+    scene.keys.focus("mon")
+    scene.keys.press("ArrowDown", "Space", "ArrowDown", "ArrowDown", "Space")
+    scene.settle()
+    assert order(scene, "mon") == ["b", "c", "a"] and order(scene, "days") == ["tuesday", "monday", "friday"]
+    # Tab leads to the next section.
+    scene.keys.focus("mon")
+    scene.keys.press("ArrowDown", "Space", "Tab", "Space")
+    scene.settle()
+    assert len(order(scene, "mon")) == 2 and sorted(order(scene, "mon") + order(scene, "tue") + order(scene, "fri")) == ["a", "b", "c", "d"]
