@@ -39,7 +39,6 @@ public final class MenuScene: GalleryScene {
   private var model = Timeline([Course]())
   /// The next dish.
   private var next: Int32 = 0
-  private var size = Size.zero
 
   public init(on stage: any Stage) {
     self.stage = stage
@@ -195,7 +194,6 @@ public final class MenuScene: GalleryScene {
   // MARK: Layout
 
   public func layOut(_ size: Size) {
-    self.size = size
     let isWide = size.width >= 640, gap = isWide ? 24.0 : 12, width = size.width - 2 * gap
     if isWide {
       let own = min(640, width * 0.62), side = min(320, width - own - gap), left = max(gap, (size.width - own - gap - side) / 2)
