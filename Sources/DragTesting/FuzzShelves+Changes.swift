@@ -4,6 +4,8 @@ import DragCore
 extension FuzzShelves {
   func perform(_ change: DataChange) {
     guard let s = shelf(change.collection) else { return }
+    // At once: a collection that is reloaded below may let a drop go on.
+    version += 1
     let count = shelves[s].items.count
     let at = count == 0 ? 0 : Int(change.item) % count
     switch change.kind {
@@ -57,7 +59,6 @@ extension FuzzShelves {
       isActing = false
       if isMoved { counts.acted += 1 }
     }
-    version += 1
     counts.changes += 1
     if change.reloads { reload(change.collection) }
   }

@@ -28,6 +28,11 @@ extension FuzzShelves {
     case .answer(.begin(let session, let follower, _)):
       guard let engine = app.controller.engine, effects.contains(where: { $0.isBegin(of: session) }) else { return }
       begin(session, follower, engine)
+    case .collection(let id, .set):
+      guard let s = said.firstIndex(where: { app.id($0.shelf) == id }) else { break }
+      let now = said.remove(at: s)
+      told.removeAll { $0.shelf == now.shelf }
+      told.append(now)
     case .items(let session, _): if !joining.isEmpty, let engine = app.controller.engine { join(session, engine) }
     default: break
     }
@@ -94,6 +99,12 @@ extension FuzzShelves {
       found.append(item.id)
     }
     if !found.allSatisfy({ ids.contains($0) }) { checker.report(.carriesOther(session)) }
+    // A collection that the engine was told to forget may be told to it again, with what it had of the drag.
+    for id in ids where !found.contains(id) {
+      if shelves.contains(where: { shelf in !isKnown(shelf.id) && shelf.items.contains { $0.id == id } }) {
+        return tampered.append(session)
+      }
+    }
     carried.append((session, ids.filter { found.contains($0) }, follower))
   }
 
@@ -101,8 +112,10 @@ extension FuzzShelves {
   private func join(_ session: SessionID, _ engine: Engine) {
     guard let c = carried.firstIndex(where: { $0.session == session }) else { return }
     for place in engine.carriedItems(of: session) {
-      guard let known = made.first(where: { app.id($0.shelf) == place.collection }), isKnown(known.shelf),
-        let item = item(known.shelf, Int(place.item)), !carried[c].ids.contains(item.id),
+      guard let known = made.first(where: { app.id($0.shelf) == place.collection }) else { continue }
+      // Where the data has changed while it was asked whether something may join, nobody can say who has.
+      if !isKnown(known.shelf), joining.contains(where: { $0.session == session }) { return tampered.append(session) }
+      guard let item = item(known.shelf, Int(place.item)), !carried[c].ids.contains(item.id),
         joining.contains(where: { $0.session == session && $0.id == item.id })
       else { continue }
       carried[c].ids.append(item.id)

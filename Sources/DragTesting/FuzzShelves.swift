@@ -27,6 +27,8 @@ final class FuzzShelves {
   var containers: [(number: Int32, container: ReorderContainer<Item, Int32>)] = []
   /// What each collection was last told: the ids in their order, and whether its layout was right. Nil where something else told it.
   var told: [(shelf: Int32, ids: [Int32]?)] = []
+  /// What each collection has said since, which its engine is to be told next.
+  var said: [(shelf: Int32, ids: [Int32]?)] = []
   /// What each collection saw when it looked last.
   var seen: [(shelf: Int32, ids: [Int32])] = []
   /// Every item that there should be, and those that are in no shelf: in folders, and where drags have taken them.
@@ -183,9 +185,9 @@ final class FuzzShelves {
     for item in items { lengths.append(item.length) }
     if lie > 0 { for _ in 0..<lie { lengths.append(30) } }
     if lie < 0 { lengths.removeLast(min(lengths.count, Int(-lie))) }
-    told.removeAll { $0.shelf == n }
+    said.removeAll { $0.shelf == n }
     let ids = items.map { $0.id }
-    told.append((n, lie == 0 && seen.first { $0.shelf == n }?.ids == ids ? ids : nil))
+    said.append((n, lie == 0 && seen.first { $0.shelf == n }?.ids == ids ? ids : nil))
     lie = 0
     switch plan.form {
     case .list:
@@ -219,7 +221,9 @@ final class FuzzShelves {
   /// Something else than its app told the engine of a collection, or of what a drag carries.
   func tamper(_ event: InputEvent) {
     switch event {
-    case .collection(let id, _): for t in told.indices where app.id(told[t].shelf) == id { told[t].ids = nil }
+    case .collection(let id, _):
+      for t in told.indices where app.id(told[t].shelf) == id { told[t].ids = nil }
+      said.removeAll { app.id($0.shelf) == id }
     case .items(let session, _): tampered.append(session)
     default: break
     }

@@ -85,6 +85,25 @@ import Testing
     #expect(got == ["c"])
   }
 
+  @Test func `a key that comes while the only target goes brings nothing into view, and the drag goes on`() {
+    let checker = GuaranteeChecker()
+    let scene = Scene(), driver = Driver(scene)
+    scene.controller.witnesses.append(checker)
+    scene.add("card", Rect(0, 0, 40, 40)).draggable("x")
+    let target = scene.add("target", Rect(100, 100, 80, 80))
+    target.dropDestination(for: String.self) { _, _ in true }
+    driver.key(.space, on: "card")
+    driver.key(.tab)
+    scene.controller.batch {
+      scene.controller.edit(.remove(target.id))
+      driver.key(.tab)
+    }
+    #expect(driver.log == ["began card", "entered target"])
+    driver.key(.space)
+    #expect(driver.log.last == "missed card")
+    #expect(checker.violations.isEmpty, "\(checker.violations)")
+  }
+
   @Test func `keys are left alone when nothing is dragged and no source has the focus`() {
     driver.key(.tab)
     #expect(!scene.controller.isConsumed)

@@ -172,6 +172,36 @@ import Testing
     list.rest()
   }
 
+  @Test func `S2.2 a list that its app takes off the screen while it is asked about a drop has its items where they were shown`() {
+    let list = list(pinned: [0, 2])
+    var isAsked = false
+    list.collection.mayDrop = { [scene = list.scene, id = list.collection.id] session in
+      isAsked = session.phase == .dropping
+      if isAsked { scene.controller.edit(.remove(id)) }
+      return true
+    }
+    list.driver.press(at: Point(20, 60))
+    list.driver.move(to: Point(20, 145))
+    #expect(list.displacements() == [0, 0, 0, -80, 0])
+    list.driver.release()
+    #expect(isAsked)
+    #expect(list.model.ids == [0, 3, 2, 1, 4])
+  }
+
+  @Test func `S2.2 items that get pinned while they are carried are dropped where they were`() {
+    let list = list(pinned: [])
+    list.collection.companions = { _ in [0, 1] }
+    list.collection.preview = { [unowned list] _, _ in
+      list.collection.isPinned = { [model = list.model] in [0, 1].contains(model.birds[$0].id) }
+      return nil
+    }
+    list.driver.key(.space, on: "list", item: 1)
+    list.driver.key(.space)
+    #expect(list.model.ids == [0, 1, 2, 3, 4])
+    #expect(list.driver.log.last == "dropped list move")
+    list.rest()
+  }
+
   @Test func `S2.2 a recording of a drag past pinned items replays`() throws {
     let list = list(pinned: [2])
     let recorder = Recorder(list.scene.controller)

@@ -497,4 +497,23 @@ import Testing
     history.redo(&columns)
     #expect(columns == after && !history.canRedo)
   }
+
+  @Test func `what keys send to a list that refuses it and goes is dropped in the list that it is carried to next`() {
+    let board = Board([
+      Column(id: "a", items: [Bird(id: 1)]), Column(id: "b", items: [Bird(id: 4), Bird(id: 5)]), Column(id: "c", items: []),
+    ])
+    board.driver.key(.space, on: "a", item: 0)
+    board.driver.key(.tab)
+    let gone = board.handles[1].id
+    board.handles[1].mayDrop = { _ in false }
+    board.driver.key(.home)
+    board.scene.controller.edit(.remove(gone))
+    board.driver.key(.space)
+    #expect(
+      board.driver.log == [
+        "began a", "entered a", "place a 0", "exited a", "entered b", "place b 2", "entered c", "place c 0", "dropped c move",
+      ])
+    #expect(board.columns.map { $0.items.map(\.id) } == [[], [4, 5], [1]])
+    #expect(board.checker.violations.isEmpty, "\(board.checker.violations)")
+  }
 }

@@ -67,7 +67,8 @@ extension Engine {
       if let follower = sessions[s].follower { effects.order(.reveal(follower, nil)) }
       return
     }
-    guard let target = sessions[s].carriedTo else { return }
+    // Where it was may have gone a moment ago, and nothing else takes it.
+    guard let target = sessions[s].carriedTo, tree.contains(target) else { return }
     // Among items it goes to the place that they have made.
     let room = reordering.carried(sessions[s])
     if let middle = room?.center, let location = tree.convert(middle, from: target, to: .root) {

@@ -328,15 +328,17 @@ public class ReorderableCollection {
     guard let place = session.dropPlace, place.collection == id else { return false }
     let record = session.record
     if !understands(session) || (!record.lifted.isEmpty && session.operation != .move) { return false }
-    if let mayDrop, !mayDrop(session) { return false }
-    // Everything is named by who it is before anything changes.
+    // Everything is named by who it is before anything changes: the app may do anything while it is asked.
     let goal: DataPlace
     switch place.position {
     case .gap(let gap): goal = .before(stayers(from: Int(gap), beside: record))
     case .into(let item):
-      guard item >= 0, item < Int32(count) else { return false }
+      // Nothing goes into itself, whatever the engine was told to carry.
+      guard item >= 0, item < Int32(count), !record.lifted.contains(where: { $0.collection === self && index(of: $0.key) == Int(item) })
+      else { return false }
       goal = .into(key(at: Int(item)))
     }
+    if let mayDrop, !mayDrop(session) { return false }
     var touched: [ReorderableCollection] = [self]
     for item in record.lifted where !touched.contains(where: { $0 === item.collection }) { touched.append(item.collection) }
     for collection in touched { collection.look() }

@@ -66,8 +66,9 @@ extension Reorderer {
     guard let first = carries[c].items.first, first.collection == collection.id else { return nil }
     var gap = first.item
     for item in carries[c].items where item.collection == collection.id && item.item < first.item { gap -= 1 }
-    for item in collection.role.pinned where item < first.item { gap -= 1 }
-    return Int(gap)
+    // One that is pinned while it is carried is only one.
+    for item in collection.role.pinned where item < first.item && !carries[c].items.contains(ItemPlace(collection.id, item)) { gap -= 1 }
+    return Int(max(0, gap))
   }
 
   // MARK: Keyboard

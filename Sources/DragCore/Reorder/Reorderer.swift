@@ -180,7 +180,7 @@ final class Reorderer: Reordering, @unchecked Sendable {
     case .gap(let gap):
       var staying = Int32(count)
       for item in carry.items where item.collection == place.collection { staying -= 1 }
-      staying -= Int32(role.pinned.count)
+      for item in role.pinned where !carry.items.contains(ItemPlace(place.collection, item)) { staying -= 1 }
       return gap <= staying ? place : DropPlace(place.collection, .gap(max(0, staying)))
     }
   }
@@ -244,10 +244,12 @@ final class Reorderer: Reordering, @unchecked Sendable {
     if let target = session.target, let collection = find(target) {
       let c = need(session.id)
       if carries[c].items.isEmpty, carries[c].sizes.isEmpty { carries[c].sizes = [engine.draggedBounds(session).size] }
-      place = carries[c].sent ?? self.place(of: session, c, in: collection, engine)
-      carries[c].sent = nil
+      // Keys may have sent it where it was not taken.
+      let sent = carries[c].sent
+      place = sent?.collection == target ? sent : self.place(of: session, c, in: collection, engine)
     }
     guard let c = index(of: session.id) else { return }
+    carries[c].sent = nil
     if place != carries[c].place {
       if place?.collection != carries[c].place?.collection { carries[c].indent = 0 }
       carries[c].place = place
