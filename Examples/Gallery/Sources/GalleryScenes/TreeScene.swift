@@ -18,8 +18,9 @@ public final class TreeScene: GalleryScene {
   private var collection: ReorderableCollection?
   /// Folders that have opened under the drag, and will close when it goes elsewhere.
   private var sprung: [Int32] = []
-  /// Where the drag was first seen.
-  private var start: (drag: SessionID, x: Double)?
+  /// The drag that opens folders and shows where it would go, and where it was first seen. Of two hands it is the first one's; the other's goes
+  /// where the list makes room.
+  private var start: (drag: SessionID, lead: Int32, x: Double)?
   /// How far keys have sent it to the side.
   private var indent = 0
   private var aim = Aim()
@@ -67,7 +68,8 @@ public final class TreeScene: GalleryScene {
       guard let lead = difference.sources.first else { return }
       var next: Int32?
       if case .before(let id) = difference.destination.position { next = id }
-      change { $0.move(lead, before: next, depth: aim.depth) }
+      let depth = start?.lead == lead ? aim.depth : model.all.first { $0.id == next }?.depth ?? 0
+      change { $0.move(lead, before: next, depth: depth) }
       landed(lead)
     }
     container.moveInto = { [unowned(unsafe) self] sources, folder in
@@ -80,10 +82,13 @@ public final class TreeScene: GalleryScene {
     collection?.mayJoin = { _, _ in false }
     collection?.companions = { [unowned(unsafe) self] in Array(rows.subtree(of: $0)) }
     collection?.isFolder = { [unowned(unsafe) self] in model.shown[$0].isFolder }
-    list.element.onDragRested { [unowned(unsafe) self] _, folder in if let folder { spring(folder) } }
+    list.element.onDragRested { [unowned(unsafe) self] session, folder in if let folder, start?.drag == session.id { spring(folder) } }
     list.element.onDragUpdated { [unowned(unsafe) self] session in follow(session) }
-    list.element.onDragExited { [unowned(unsafe) self] _, _ in leave() }
-    list.element.onDragEnded { [unowned(unsafe) self] _, _ in leave() }
+    list.element.onDragExited { [unowned(unsafe) self] session, _ in leave(session) }
+    list.element.onDragEnded { [unowned(unsafe) self] session, _ in
+      leave(session)
+      if start?.drag == session.id { start = nil }
+    }
   }
 
   private var rows: TreeRows { TreeRows(depths: model.shown.map { $0.depth }, indentation: Self.step) }
@@ -106,10 +111,11 @@ public final class TreeScene: GalleryScene {
     guard let place = session.dropPlace, let lead = session.pasteboard.values(of: OutlineModel.Node.self).first,
       case .list(let layout) = stage.controller.engine?.collection(list.element.id)?.layout, layout.count == shown.count
     else { return }
-    if start?.drag != session.id {
-      start = (session.id, session.location.x)
+    if start == nil {
+      start = (session.id, lead.id, session.location.x)
       indent = 0
     }
+    if start?.drag != session.id { return }
     switch place.position {
     case .into(let row):
       guard Int(row) < shown.count else { return }
@@ -165,7 +171,8 @@ public final class TreeScene: GalleryScene {
     reload()
   }
 
-  private func leave() {
+  private func leave(_ session: DragSession) {
+    if start?.drag != session.id { return }
     if aim.isOver {
       aim = Aim()
       show()

@@ -206,4 +206,23 @@ struct TreeSceneTests {
     try play.press("close")
     #expect(rows(play).count == 7)
   }
+
+  @Test func `two fingers drag at the same time, each into a folder of its own`() throws {
+    let play = try Play("tree")
+    for (finger, name) in [(Int32(1), "Eagle"), (2, "Sky")] {
+      play.driver.press(at: try place(play, name), with: .touch, finger: finger)
+      play.driver.wait(0.4)
+    }
+    play.driver.move(to: try place(play, "Birds"), finger: 1)
+    play.driver.wait(0.6)
+    #expect(rows(play).contains("Owl"))
+    play.driver.move(to: try place(play, "Plants"), finger: 2)
+    play.driver.wait(0.6)
+    // The first one's hand is where folders open.
+    #expect(rows(play).contains("Owl") && !rows(play).contains("Trees"))
+    for finger in [Int32(2), 1] { play.driver.release(finger: finger) }
+    play.driver.settle()
+    #expect(try [parent(play, "Eagle"), parent(play, "Sky")] == ["Birds", "Plants"])
+    #expect(!play.stage.items(of: "outline").contains { $0.style.contains(" home") || $0.style.contains(" above") })
+  }
 }
