@@ -33,7 +33,9 @@ extension FuzzShelves {
       let now = said.remove(at: s)
       told.removeAll { $0.shelf == now.shelf }
       told.append(now)
-    case .items(let session, _): if !joining.isEmpty, let engine = app.controller.engine { join(session, engine) }
+    case .items(let session, let places):
+      if !lifted.contains(where: { $0.session == session }) { lift(session, places) }
+      if !joining.isEmpty, let engine = app.controller.engine { join(session, engine) }
     default: break
     }
     for effect in effects {
@@ -48,9 +50,23 @@ extension FuzzShelves {
         if !tampered.contains(event.session) { flown.append((follower, own.ids)) }
       }
       joining.removeAll { $0.session == event.session }
+      lifted.removeAll { $0.session == event.session }
       carried.removeAll { $0.session == event.session }
       dragVersions.removeAll { $0.session == event.session }
     }
+  }
+
+  /// They keep the order that they have when they are lifted, by what the collection has seen then.
+  private func lift(_ session: SessionID, _ places: [ItemPlace]) {
+    guard let first = places.first, let lead = made.first(where: { app.id($0.shelf) == first.collection }),
+      let ids = seen.first(where: { $0.shelf == lead.shelf })?.ids
+    else { return }
+    var own: [Int32] = []
+    for place in places.sorted(by: { $0.item < $1.item }) {
+      guard place.collection == first.collection, ids.indices.contains(Int(place.item)) else { continue }
+      own.append(ids[Int(place.item)])
+    }
+    lifted.append((session, own))
   }
 
   func begin(_ session: SessionID, _ follower: ElementID?, _ engine: Engine) {
@@ -75,8 +91,7 @@ extension FuzzShelves {
     }
     guard isKnown(lead.shelf), !tampered.contains(session), let s = shelf(lead.shelf) else { return }
     var ids: [Int32] = []
-    // They keep the order that they have now.
-    for place in places.sorted(by: { $0.item < $1.item }) {
+    for place in places {
       guard place.collection == first.collection, let item = item(lead.shelf, Int(place.item)) else { return }
       ids.append(item.id)
     }
@@ -85,7 +100,9 @@ extension FuzzShelves {
     if engine.collection(first.collection)?.locked.contains(first.item) == true {
       checker.report(.broken("a locked item was taken"))
     }
-    carried.append((session, ids, follower))
+    let order = lifted.first { $0.session == session }?.ids.filter { ids.contains($0) } ?? []
+    guard order.count == ids.count else { return tampered.append(session) }
+    carried.append((session, order, follower))
   }
 
   /// What flew has been caught, with all that flew with it and is still there, in the order that it had.
@@ -139,9 +156,6 @@ extension FuzzShelves {
     for shelf in shelves { everywhere += shelf.ids() }
     guard ids.allSatisfy({ id in everywhere.filter { $0 == id }.count == 1 }) else { return }
     guard places.allSatisfy({ $0.collection == first.collection }) else { return }
-    // Where the data was put in another order since they were lifted, they keep the one that they had, which nobody has noted.
-    let others = places.dropFirst(), isJoined = joining.contains { $0.session == session }
-    guard isJoined || zip(others, others.dropFirst()).allSatisfy({ $0.item < $1.item }) else { return }
     var result: [Int32] = []
     var pinned: [(id: Int32, index: Int)] = []
     for (index, item) in shelves[g].items.enumerated() where !ids.contains(item.id) {

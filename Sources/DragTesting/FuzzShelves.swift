@@ -44,6 +44,8 @@ final class FuzzShelves {
   var counts = ReorderCounts()
 
   // Drags.
+  /// What a drag was lifted with, in the order that it had then.
+  var lifted: [(session: SessionID, ids: [Int32])] = []
   var carried: [(session: SessionID, ids: [Int32], follower: ElementID?)] = []
   /// What flies to its place after a drag, with its items.
   var flown: [(follower: ElementID, ids: [Int32])] = []

@@ -351,4 +351,49 @@ import Testing
     driver.move(by: Vector(1, 1))
     #expect(driver.frame(of: "card")!.center == Point(64, 100))
   }
+
+  // MARK: Apps that answer every event with an edit
+
+  @Test func `an app that undoes for one event what it does for another does not hang`() {
+    markAll()
+    var told = 0
+    // A thousand times would be for ever.
+    let controller = scene.controller
+    bin.onDragEntered { [bin] _, _ in
+      told += 1
+      if told < 1000 { controller.edit(.hidden(bin.id, true)) }
+    }
+    bin.onDragExited { [bin] _, _ in controller.edit(.hidden(bin.id, false)) }
+    driver.press("card")
+    driver.move(to: "bin", steps: 1)
+    #expect(told < 100)
+    // What follows finds it as it is.
+    bin.onDragEntered { _, _ in }
+    controller.edit(.hidden(bin.id, false))
+    driver.move(by: Vector(1, 1))
+    driver.release()
+    #expect(driver.log.last == "dropped bin move")
+  }
+
+  @Test func `two drags whose updates move the same mark do not hang`() {
+    markAll()
+    scene.add("other", Rect(0, 100, 40, 40)).draggable("y")
+    let mark = scene.add("mark", Rect(500, 500, 10, 10))
+    var told = 0
+    bin.onDragUpdated { session in
+      told += 1
+      if told < 10_000 { mark.frame = Rect(500, session.source.name == "card" ? 500 : 550, 10, 10) }
+    }
+    driver.press("card", with: .touch)
+    driver.press("other", with: .touch, finger: 2)
+    driver.wait(1)
+    driver.move(to: "bin")
+    driver.move(to: "bin", finger: 2)
+    told = 0
+    driver.move(by: Vector(1, 1), finger: 2, steps: 1)
+    #expect(told < 1000)
+    driver.release()
+    driver.release(finger: 2)
+    #expect(driver.log.filter { $0 == "dropped bin move" }.count == 2)
+  }
 }

@@ -135,9 +135,14 @@ public final class Controller {
     tellWitnesses { $0.controller(self, named: id, name) }
   }
 
+  /// How often drags are placed and aimed again for what an app does about just that, such as to hide what is entered and to show it when
+  /// it is left: without an end there would be none. The next event goes on from there.
+  private static let mostRefreshes = 16
+
   private func drain() {
     guard !isDraining, !isBusy else { return }
     isDraining = true
+    var refreshes = 0
     while true {
       if !late.isEmpty {
         late.removeFirst()()
@@ -148,13 +153,16 @@ public final class Controller {
       } else if !effects.isEmpty {
         effects.removeAll(keepingCapacity: true)
         effectHead = 0
-      } else if waitingEdits == 0, batches == 0, decider.needsRefresh {
+      } else if waitingEdits == 0, batches == 0, decider.needsRefresh, refreshes < Self.mostRefreshes {
+        refreshes += 1
         take(.refresh)
       } else if queueHead < queue.count {
         let isEdit = waitingEdits > 0
         if isEdit {
           waitingEdits -= 1
           if waitingEdits == 0 { promised.removeAll() }
+        } else {
+          refreshes = 0
         }
         let event = queue[queueHead]
         queueHead += 1
