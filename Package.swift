@@ -22,7 +22,7 @@ let package = Package(
     .target(name: "CDragWeb"),
     .target(name: "DragWeb", dependencies: ["DragCore", "CDragWeb"], exclude: ["JavaScript"], swiftSettings: portable),
     .executableTarget(name: "drag-fuzz", dependencies: ["DragTesting"]),
-    .testTarget(name: "DragGeometryTests", dependencies: ["DragGeometry"]),
+    .testTarget(name: "DragGeometryTests", dependencies: ["DragGeometry", "DragTesting"]),
     .testTarget(name: "DragCoreTests", dependencies: ["DragCore", "DragTesting"]),
     .testTarget(name: "DragFoundationTests", dependencies: ["DragFoundation", "DragTesting"]),
     .testTarget(name: "DragTestingTests", dependencies: ["DragTesting"]),

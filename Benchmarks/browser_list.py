@@ -13,7 +13,7 @@ import importlib.util
 import pathlib
 import statistics
 
-from browser_pages import REPEAT, TAKE_DOWN, pages
+from browser_pages import REPEAT, TAKE_DOWN, goal, middle, pages
 
 COUNTS = (1000, 5000)
 MOVES = 160
@@ -146,10 +146,6 @@ def rounds(all, count, pairs, other):
     return results
 
 
-def middle(runs, what):
-    return statistics.median(run[what] for run in runs)
-
-
 def ratio(a, what, b, other=None):
     return statistics.median(x[what] / y[other or what] for x, y in zip(a, b))
 
@@ -167,10 +163,6 @@ def show(count, results):
     goal(f"drop, against the bare page's, {count:,}", ratio(ours, "drop", results["transform"]), 1.5)
     register, read = middle(ours, "register"), middle(ours, "read")
     goal(f"registering ({register:.2f} ms), against reading the rectangles ({read:.2f} ms), {count:,}", ratio(ours, "register", ours, "read"), 5)
-
-
-def goal(what, value, most):
-    print(f"  {what}: {value:.2f}, goal at most {most}{'' if value <= most else '  MISSED'}")
 
 
 def main():

@@ -7,7 +7,7 @@ pointer events while rows make room; and what it keeps in memory, against an emp
 import argparse
 import statistics
 
-from browser_pages import pages
+from browser_pages import goal, middle, pages
 
 MOVES = 160
 WARM_UP = 40
@@ -50,14 +50,6 @@ def megabytes(page):
     use = page.session.send("Runtime.getHeapUsage")
     program = page.page.evaluate("window.benchExports ? benchExports.memory.buffer.byteLength : 0")
     return (use["usedSize"] + use.get("embedderHeapUsedSize", 0)) / 1e6, program / 1e6
-
-
-def middle(runs, what):
-    return statistics.median(run[what] for run in runs)
-
-
-def goal(what, value, most):
-    print(f"  {what}: {value:.2f}, goal at most {most}{'' if value <= most else '  MISSED'}")
 
 
 def main():

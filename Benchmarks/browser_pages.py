@@ -5,6 +5,7 @@ Times are the main thread's own (timeDomain threadTicks), so that what else the 
 
 import contextlib
 import pathlib
+import statistics
 import sys
 
 from playwright.sync_api import sync_playwright
@@ -183,3 +184,11 @@ class Pages:
 def pages():
     with served() as site, sync_playwright() as playwright, launch_chromium(playwright) as browser:
         yield Pages(browser, site)
+
+
+def middle(runs, what):
+    return statistics.median(run[what] for run in runs)
+
+
+def goal(what, value, most):
+    print(f"  {what}: {value:.2f}, goal at most {most}{'' if value <= most else '  MISSED'}")

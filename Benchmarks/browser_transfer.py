@@ -9,7 +9,7 @@ import re
 import subprocess
 import tempfile
 
-from browser_pages import ROOT, VIEWPORT, launch_chromium, served, sync_playwright
+from browser_pages import ROOT, VIEWPORT, goal, launch_chromium, served, sync_playwright
 
 from harness.scene import Scene
 
@@ -68,10 +68,6 @@ def drop(browser, site, file, size, target, done):
     print(f"{target:6} first progress {first:6.1f} ms   longest wait {longest:6.1f} ms   long tasks {len(tasks)}   "
           f"memory {grown:6.1f} MiB for {size:.0f}   all of it after {seconds:.2f} s")
     return first, longest, grown / size
-
-
-def goal(what, value, most):
-    print(f"  {what}: {value:.2f}, goal at most {most}{'' if value <= most else '  MISSED'}")
 
 
 def main():

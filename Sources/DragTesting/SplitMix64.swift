@@ -3,12 +3,12 @@ import DragCore
 /// Random numbers from a seed, the same on every machine.
 ///
 /// Steele, Lea and Flood, “Fast splittable pseudorandom number generators”, 2014.
-struct SplitMix64: RandomNumberGenerator {
+package struct SplitMix64: RandomNumberGenerator {
   private var state: UInt64
 
-  init(seed: UInt64) { state = seed }
+  package init(seed: UInt64) { state = seed }
 
-  mutating func next() -> UInt64 {
+  package mutating func next() -> UInt64 {
     state &+= 0x9E37_79B9_7F4A_7C15
     var z = state
     z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
@@ -29,7 +29,7 @@ struct SplitMix64: RandomNumberGenerator {
   mutating func whole(_ low: Int32, _ high: Int32) -> Double { Double(low + below(high - low + 1)) }
 
   /// A number between the two, with all its bits.
-  mutating func number(_ low: Double, _ high: Double) -> Double {
+  package mutating func number(_ low: Double, _ high: Double) -> Double {
     low + (high - low) * (Double(next() >> 11) * (1 / 9_007_199_254_740_992))
   }
 

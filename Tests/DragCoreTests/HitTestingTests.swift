@@ -73,30 +73,31 @@ import Testing
   }
 
   @Test func `hits agree with brute force in random trees of scaled, turned and skewed elements`() {
-    var random = SeededRandom(seed: 11)
+    var random = SplitMix64(seed: 11)
     for _ in 0..<60 {
       let controller = Controller()
       controller.edit(.frame(.root, Rect(0, 0, 1000, 1000)))
       var ids: [ElementID] = [.root]
       for _ in 0..<Int(random.next() % 120) + 5 {
         let parent = ids[Int(random.next() % UInt64(ids.count))]
-        let frame = Rect(random.in(-50, 500), random.in(-50, 500), random.in(0, 300), random.in(0, 300))
+        let frame = Rect(random.number(-50, 500), random.number(-50, 500), random.number(0, 300), random.number(0, 300))
         guard let id = controller.add(to: parent, frame: frame) else { continue }
         ids.append(id)
         switch random.next() % 8 {
         case 0:
           let (c, s) = [(0.8, 0.6), (0.6, -0.8), (0, 1), (-1, 0)][Int(random.next() % 4)]
           controller.edit(.transform(id, .rotation(cosine: c, sine: s)))
-        case 1: controller.edit(.transform(id, .scale(x: random.in(0.2, 3), y: random.in(0.2, 3))))
-        case 2: controller.edit(.transform(id, .skew(x: random.in(-1, 1), y: 0)))
+        case 1: controller.edit(.transform(id, .scale(x: random.number(0.2, 3), y: random.number(0.2, 3))))
+        case 2: controller.edit(.transform(id, .skew(x: random.number(-1, 1), y: 0)))
         case 3: controller.edit(.clips(id, true))
-        case 4: controller.edit(.contentOffset(id, Vector(random.in(-50, 50), random.in(-50, 50))))
+        case 4: controller.edit(.contentOffset(id, Vector(random.number(-50, 50), random.number(-50, 50))))
         case 5: controller.edit(.zIndex(id, Int32(random.next() % 3)))
         case 6: controller.edit(random.next() % 2 == 0 ? .hidden(id, true) : .opacity(id, 0))
         default: controller.edit(.shape(id, .ellipse))
         }
         if random.next() % 6 == 0, ids.count > 3 {
-          controller.edit(.frame(ids[Int(random.next() % UInt64(ids.count - 1)) + 1], Rect(random.in(0, 400), random.in(0, 400), 90, 90)))
+          controller.edit(
+            .frame(ids[Int(random.next() % UInt64(ids.count - 1)) + 1], Rect(random.number(0, 400), random.number(0, 400), 90, 90)))
         }
         if random.next() % 15 == 0, ids.count > 3 {
           controller.edit(.remove(ids[Int(random.next() % UInt64(ids.count - 1)) + 1]))
@@ -107,7 +108,7 @@ import Testing
       if random.next() % 2 == 0 { controller.send(.pointer(PointerEvent(.down, at: Point(-900, -900), time: 0))) }
       let tree = controller.tree
       for _ in 0..<200 {
-        let point = Point(random.in(-100, 1100), random.in(-100, 1100))
+        let point = Point(random.number(-100, 1100), random.number(-100, 1100))
         #expect(tree.hit(at: point) == bruteForce(tree, point))
       }
     }
@@ -283,18 +284,4 @@ import Testing
     #expect(send(.move, Point(350, 350)) == [true])
     #expect(send(.up, Point(350, 350)).first == false)
   }
-}
-
-/// A small generator of random numbers that gives the same ones everywhere.
-struct SeededRandom: RandomNumberGenerator {
-  var state: UInt64
-  init(seed: UInt64) { state = seed }
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-    return z ^ (z >> 31)
-  }
-  mutating func `in`(_ low: Double, _ high: Double) -> Double { low + (high - low) * Double(next() >> 11) * 0x1p-53 }
 }

@@ -61,3 +61,16 @@ package final class Bytes {
     #endif
   }
 }
+
+/// Whether two texts are the same byte by byte, which needs nothing of Unicode.
+@inline(never)
+func isSameText(_ a: String, _ b: String) -> Bool {
+  #if hasFeature(Embedded)
+    // `elementsEqual` would bring what walks through texts of other encodings into the browser.
+    a.utf8.withContiguousStorageIfAvailable { a in
+      b.utf8.withContiguousStorageIfAvailable { b in a.count == b.count && a.indices.allSatisfy { a[$0] == b[$0] } } ?? false
+    } ?? false
+  #else
+    a.utf8.elementsEqual(b.utf8)
+  #endif
+}

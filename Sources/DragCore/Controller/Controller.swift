@@ -335,7 +335,7 @@ extension Controller {
   /// - Complexity: O(n) in the number of elements that were ever named.
   public func element(named name: String) -> Element? {
     for slot in records.indices.reversed() {
-      guard let record = records[slot], let own = record.name, hasSameBytes(own, name) else { continue }
+      guard let record = records[slot], let own = record.name, isSameText(own, name) else { continue }
       return Element(controller: self, id: ElementID(slot: Int32(slot), generation: record.generation))
     }
     return nil
@@ -356,16 +356,4 @@ extension Controller {
     }
     return result
   }
-}
-
-/// Compares texts byte by byte.
-private func hasSameBytes(_ a: String, _ b: String) -> Bool {
-  #if hasFeature(Embedded)
-    // `elementsEqual` would bring what walks through texts of other encodings into the browser.
-    a.utf8.withContiguousStorageIfAvailable { a in
-      b.utf8.withContiguousStorageIfAvailable { b in a.count == b.count && a.indices.allSatisfy { a[$0] == b[$0] } } ?? false
-    } ?? false
-  #else
-    a.utf8.elementsEqual(b.utf8)
-  #endif
 }

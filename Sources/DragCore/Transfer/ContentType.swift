@@ -155,10 +155,6 @@ extension ContentType {
   ]
 }
 
-/// Whether two texts are the same byte by byte, which needs nothing of Unicode.
-@inline(never)
-func isSameText(_ a: String, _ b: String) -> Bool { Array(a.utf8) == Array(b.utf8) }
-
 /// A text of bytes; nil where they are no UTF-8.
 func makeText(_ bytes: [UInt8]) -> String? {
   #if hasFeature(Embedded)

@@ -58,9 +58,9 @@ public final class BirdsScene: GalleryScene {
       Switch("open", "Open in a window", .button, isOnStage: true) { [unowned(unsafe) self] _ in openWindow() },
       Switch("stop", "Stop", .button, isOnStage: true) { [unowned(unsafe) self] _ in for transfer in transfers { transfer.cancel() } },
     ]
-    switches += undo.switches(
-      undo: { [unowned(unsafe) self] in if history.undo(&places) { reload() } },
-      redo: { [unowned(unsafe) self] in if history.redo(&places) { reload() } })
+    switches += undo.switches { [unowned(unsafe) self] isBack in
+      if isBack ? history.undo(&places) : history.redo(&places) { reload() }
+    }
     fill()
     for i in 0..<2 {
       guard let collection = lists[i].join(container, Int32(i), self.places[i].items) else { continue }

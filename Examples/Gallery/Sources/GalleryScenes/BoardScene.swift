@@ -79,15 +79,10 @@ public final class BoardScene: GalleryScene {
         show()
       },
     ]
-    switches += undo.switches(
-      undo: { [unowned(unsafe) self] in
-        columns.undo()
-        reload()
-      },
-      redo: { [unowned(unsafe) self] in
-        columns.redo()
-        reload()
-      })
+    switches += undo.switches { [unowned(unsafe) self] isBack in
+      if isBack { columns.undo() } else { columns.redo() }
+      reload()
+    }
   }
 
   // MARK: Data

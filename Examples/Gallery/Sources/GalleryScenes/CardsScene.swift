@@ -147,7 +147,7 @@ public final class CardsScene: GalleryScene {
       Switch("deal", "Deal", .range(CardGame.deals, steps: [], unit: ""), 1, isOnStage: true) { [self] in start($0) },
       Switch("again", "Deal again", .button, isOnStage: true) { [self] _ in start(deal % CardGame.deals.upperBound + 1) },
     ]
-    switches += undo.switches(undo: { [self] in step(-1) }, redo: { [self] in step(1) })
+    switches += undo.switches { [self] isBack in step(isBack ? -1 : 1) }
   }
 
   // MARK: Looks

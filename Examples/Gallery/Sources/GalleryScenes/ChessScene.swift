@@ -215,7 +215,7 @@ public final class ChessScene: GalleryScene {
         if let kind = ChessKind(rawValue: UInt8($0)) { promote(kind) }
       },
     ]
-    switches += undo.switches(undo: { [self] in step { game.undo() } }, redo: { [self] in step { game.redo() } })
+    switches += undo.switches { [self] isBack in step { isBack ? game.undo() : game.redo() } }
   }
 
   // MARK: Looks

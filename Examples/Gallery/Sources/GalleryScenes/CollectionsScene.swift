@@ -59,9 +59,9 @@ public final class CollectionsScene: GalleryScene {
       lists.append(list)
     }
     switches = [Switch("reset", "Start again", .button, isOnStage: true) { [unowned(unsafe) self] _ in fill() }]
-    switches += undo.switches(
-      undo: { [unowned(unsafe) self] in if history.undo(&places) { reload() } },
-      redo: { [unowned(unsafe) self] in if history.redo(&places) { reload() } })
+    switches += undo.switches { [unowned(unsafe) self] isBack in
+      if isBack ? history.undo(&places) : history.redo(&places) { reload() }
+    }
     fill()
     for i in 0..<3 {
       if let collection = lists[i].join(container, Int32(i), self.places[i].items) {

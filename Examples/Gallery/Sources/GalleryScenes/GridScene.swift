@@ -45,9 +45,9 @@ public final class GridScene: GalleryScene {
         stage.show(String(decoding: words, as: UTF8.self), on: status)
       }
     }
-    switches = undo.switches(
-      undo: { [unowned(unsafe) self] in if history.undo(&pictures) { reload("Taken back") } },
-      redo: { [unowned(unsafe) self] in if history.redo(&pictures) { reload("Hung again") } })
+    switches = undo.switches { [unowned(unsafe) self] isBack in
+      if isBack ? history.undo(&pictures) : history.redo(&pictures) { reload(isBack ? "Taken back" : "Hung again") }
+    }
     show()
     stage.show("Hang the pictures as you like", on: status)
     collection = wall.join(container, SingleCollection(), self.pictures)

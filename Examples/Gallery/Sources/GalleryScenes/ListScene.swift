@@ -26,9 +26,9 @@ public final class ListScene: GalleryScene {
     switches = [
       Switch("n", "Rows", .range(1...20_000, steps: [10, 100, 1000, 5000], unit: ""), 1000) { [unowned(unsafe) self] in fill($0) }
     ]
-    switches += undoSwitches(
-      isOnStage: false, undo: { [unowned(unsafe) self] in if history.undo(&rows) { reload() } },
-      redo: { [unowned(unsafe) self] in if history.redo(&rows) { reload() } })
+    switches += undoSwitches(isOnStage: false) { [unowned(unsafe) self] isBack in
+      if isBack ? history.undo(&rows) : history.redo(&rows) { reload() }
+    }
     fill(1000)
     collection = list.join(container, SingleCollection(), self.rows)
     list.element.accessibilityMoveable(self.rows)

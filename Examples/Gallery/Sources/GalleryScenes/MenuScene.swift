@@ -79,15 +79,10 @@ public final class MenuScene: GalleryScene {
       }
     }
     makeCards()
-    switches = undo.switches(
-      undo: { [unowned(unsafe) self] in
-        model.undo()
-        reload()
-      },
-      redo: { [unowned(unsafe) self] in
-        model.redo()
-        reload()
-      })
+    switches = undo.switches { [unowned(unsafe) self] isBack in
+      if isBack { model.undo() } else { model.redo() }
+      reload()
+    }
     switches.append(
       Switch("reset", "Start again", .button, isOnStage: true) { [unowned(unsafe) self] _ in
         fill()

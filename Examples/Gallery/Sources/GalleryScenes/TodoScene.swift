@@ -110,15 +110,10 @@ public final class TodoScene: GalleryScene {
         reload()
       },
     ]
-    switches += undo.switches(
-      undo: { [unowned(unsafe) self] in
-        model.undo()
-        reload()
-      },
-      redo: { [unowned(unsafe) self] in
-        model.redo()
-        reload()
-      })
+    switches += undo.switches { [unowned(unsafe) self] isBack in
+      if isBack { model.undo() } else { model.redo() }
+      reload()
+    }
   }
 
   // MARK: Data

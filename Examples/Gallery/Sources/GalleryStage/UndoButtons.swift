@@ -4,7 +4,7 @@ import DragCore
 ///
 /// ```swift
 /// undo = UndoButtons(on: stage)
-/// switches = undo.switches(undo: { [self] in step(back: true) }, redo: { [self] in step(back: false) })
+/// switches = undo.switches { [self] isBack in isBack ? model.undo() : model.redo() }
 /// ```
 /// The page presses the same switches for Control or Command and Z, with Shift or as Y for redo.
 public struct UndoButtons {
@@ -20,9 +20,8 @@ public struct UndoButtons {
     ]
   }
 
-  public func switches(undo: @escaping () -> Void, redo: @escaping () -> Void) -> [Switch] {
-    undoSwitches(isOnStage: true, undo: undo, redo: redo)
-  }
+  /// - Parameter step: takes the latest step back, or else makes again what was taken back.
+  public func switches(step: @escaping (_ isBack: Bool) -> Void) -> [Switch] { undoSwitches(isOnStage: true, step: step) }
 
   /// Only what can be pressed looks so.
   @inline(never)
@@ -34,11 +33,13 @@ public struct UndoButtons {
 
 /// The switches Undo and Redo.
 ///
-/// - Parameter isOnStage: whether the scene has buttons for them; otherwise the page has.
-public func undoSwitches(isOnStage: Bool, undo: @escaping () -> Void, redo: @escaping () -> Void) -> [Switch] {
+/// - Parameters:
+///   - isOnStage: whether the scene has buttons for them; otherwise the page has.
+///   - step: takes the latest step back, or else makes again what was taken back.
+public func undoSwitches(isOnStage: Bool, step: @escaping (_ isBack: Bool) -> Void) -> [Switch] {
   [
-    Switch("undo", "Undo", .button, isOnStage: isOnStage) { _ in undo() },
-    Switch("redo", "Redo", .button, isOnStage: isOnStage) { _ in redo() },
+    Switch("undo", "Undo", .button, isOnStage: isOnStage) { _ in step(true) },
+    Switch("redo", "Redo", .button, isOnStage: isOnStage) { _ in step(false) },
   ]
 }
 
