@@ -151,7 +151,7 @@ import Testing
   }
 
   @Test func `S2.8 an item that went to another collection is caught as that one's`() {
-    let board = ReorderingTests().board()
+    let board = ReorderContainerTests().board()
     board.driver.press(at: Point(20, 20))
     board.driver.move(to: Point(180, 60))
     board.driver.release()

@@ -85,7 +85,7 @@ import Testing
   }
 
   @Test func `items of other collections join where both could be dropped at one place, and elsewhere not`() {
-    let board = ReorderingTests().board()
+    let board = ReorderContainerTests().board()
     let other = board.scene.add("other", Rect(400, 0, 100, 300))
     let model = ReorderingTests.Model([40])
     _ = other.reorderable(model.birds, layout: { .list([40], bounds: Size(100, 300)) }) { model.birds.apply($0) }

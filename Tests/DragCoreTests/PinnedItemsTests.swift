@@ -6,7 +6,7 @@ import Testing
 @Suite struct PinnedItemsTests {
   typealias List = ReorderingTests.List
   typealias Bird = ReorderingTests.Bird
-  typealias Column = ReorderingTests.Column
+  typealias Column = ReorderContainerTests.Column
 
   /// Five birds of which two keep their index.
   private func list(_ heights: [Double] = [40, 40, 40, 40, 40], pinned: [Int]) -> List {
@@ -74,7 +74,7 @@ import Testing
   }
 
   @Test func `S2.2 between collections pinned items keep their index on both sides, and undo puts all back`() {
-    let board = ReorderingTests.Board([
+    let board = ReorderContainerTests.Board([
       Column(id: "a", items: [0, 1, 2, 3].map { Bird(id: $0) }), Column(id: "b", items: [10, 11, 12].map { Bird(id: $0) }),
     ])
     for handle in board.handles { handle.isPinned = { $0 == 1 } }
@@ -123,7 +123,7 @@ import Testing
   }
 
   @Test func `S2.2 a pinned item without enough before it is as far down as it can be, and comes back`() {
-    let board = ReorderingTests.Board([
+    let board = ReorderContainerTests.Board([
       Column(id: "a", items: [0, 1, 2].map { Bird(id: $0) }), Column(id: "b", items: []),
     ])
     board.handles[0].isPinned = { [unowned board] in board.columns[0].items[$0].id == 2 }

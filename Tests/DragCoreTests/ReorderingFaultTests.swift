@@ -77,7 +77,7 @@ import Testing
   }
 
   @Test func `a capacity below zero is none`() {
-    let board = ReorderingTests().board()
+    let board = ReorderContainerTests().board()
     board.handles[1].capacity = -3
     board.driver.press(at: Point(20, 20))
     board.driver.move(to: Point(140, 60))

@@ -2,7 +2,7 @@ import DragCore
 import DragTesting
 import Testing
 
-/// Rows S2.1, S2.2, S2.7, S2.8: items change places, neighbours make room, and nothing is lost.
+/// Rows S2.1, S2.4 and S2.8: items change places, neighbours make room, and nothing is lost.
 @Suite struct ReorderingTests {
   struct Bird: Identifiable, Equatable {
     var id: Int
@@ -234,129 +234,6 @@ import Testing
     }
   }
 
-  // MARK: Several collections
-
-  struct Column: ItemCollection, Equatable {
-    var id: String
-    var items: [Bird]
-  }
-
-  final class Board {
-    let scene = Scene()
-    let driver: Driver
-    let checker = GuaranteeChecker()
-    var columns: [Column]
-    var handles: [ReorderableCollection] = []
-    let container: ReorderContainer<Bird, String>
-
-    init(_ columns: [Column]) {
-      self.columns = columns
-      var move: (ReorderDifference<Int, String>) -> Void = { _ in }
-      container = ReorderContainer(controller: scene.controller) { move($0) }
-      scene.controller.witnesses.append(checker)
-      driver = Driver(scene)
-      move = { [unowned self] difference in self.columns.apply(difference) }
-      for (i, column) in columns.enumerated() {
-        let element = scene.add(column.id, Rect(Double(i) * 120, 0, 100, 400))
-        handles.append(
-          container.add(
-            element, column.id, self.columns[i].items,
-            layout: { [unowned self] in .list(self.columns[i].items.map(\.height), bounds: Size(100, 400)) })!)
-      }
-    }
-
-    var ids: [[Int]] { columns.map { $0.items.map(\.id) } }
-
-    func rest() {
-      driver.settle()
-      checker.checkRest(scene.controller)
-      #expect(checker.violations.isEmpty, "\(checker.violations)")
-    }
-  }
-
-  func board() -> Board {
-    Board([
-      Column(id: "a", items: [Bird(id: 0), Bird(id: 1), Bird(id: 2)]), Column(id: "b", items: [Bird(id: 10), Bird(id: 11)]),
-      Column(id: "c", items: []),
-    ])
-  }
-
-  @Test func `items move between collections: one closes up, the other makes room`() {
-    let board = board()
-    board.driver.press(at: Point(20, 20))
-    board.driver.move(to: Point(140, 60))
-    let engine = board.scene.controller.engine!
-    #expect((0..<3).map { engine.displacement(of: $0, in: board.handles[0].id).dy } == [0, -40, -40])
-    #expect((0..<2).map { engine.displacement(of: $0, in: board.handles[1].id).dy } == [0, 40])
-    board.driver.release()
-    #expect(board.ids == [[1, 2], [10, 0, 11], []])
-    #expect(board.driver.log.last == "dropped b move")
-    board.rest()
-  }
-
-  @Test func `dropping into an empty collection and past the last item works`() {
-    let board = board()
-    board.driver.press(at: Point(20, 20))
-    board.driver.move(to: Point(260, 300))
-    board.driver.release()
-    board.rest()
-    board.driver.press(at: Point(20, 20))
-    board.driver.move(to: Point(140, 390))
-    board.driver.release()
-    #expect(board.ids == [[2], [10, 11, 1], [0]])
-    board.rest()
-  }
-
-  @Test func `a card taken to each column and back leaves the board exactly as it was`() {
-    let board = board()
-    let before = board.columns
-    board.driver.press(at: Point(20, 60))
-    board.driver.move(to: Point(140, 60))
-    board.driver.move(to: Point(260, 60))
-    board.driver.move(to: Point(20, 60))
-    board.driver.release()
-    #expect(board.columns == before)
-    board.rest()
-  }
-
-  @Test func `a selection across collections travels together, in order, and lands as one`() {
-    let board = board()
-    board.container.selection = { $0 == 0 ? [0] : [11, 0, 2, 99] }
-    board.handles[0].mayDrag = { $0 != 0 }
-    // The last of the first column leads; one that may not be dragged stays.
-    board.driver.press(at: Point(20, 100))
-    board.driver.move(to: Point(260, 100))
-    let engine = board.scene.controller.engine!
-    #expect((0..<2).map { engine.appearance(of: $0, in: board.handles[1].id) } == [.regular, .lifted])
-    board.driver.release()
-    #expect(board.ids == [[0, 1], [10], [2, 11]])
-    board.rest()
-    board.handles[0].mayDrag = nil
-    board.driver.press(at: Point(260, 60))
-    board.driver.move(to: Point(140, 5))
-    board.driver.release()
-    #expect(board.ids == [[1], [0, 2, 11, 10], []])
-    board.rest()
-    // What is gone meanwhile is not missed.
-    board.driver.press(at: Point(140, 60))
-    board.driver.move(to: Point(260, 100))
-    board.columns[1].items.removeAll { $0.id == 11 }
-    board.handles[1].reload()
-    board.driver.release()
-    #expect(board.ids == [[1], [10], [0, 2]])
-    board.rest()
-  }
-
-  @Test func `a full collection takes no more`() {
-    let board = board()
-    board.handles[1].capacity = 2
-    board.driver.press(at: Point(20, 20))
-    board.driver.move(to: Point(140, 60))
-    board.driver.release()
-    #expect(board.ids == [[0, 1, 2], [10, 11], []])
-    board.rest()
-  }
-
   @Test(arguments: [true, false])
   func `S2.4 by largest overlap the place opens that the representation covers most, however unequal the items are`(_ wraps: Bool) {
     let sizes = [Size(90, 50), Size(40, 40), Size(150, 80), Size(60, 30), Size(20, 60), Size(110, 50), Size(70, 70)]
@@ -398,42 +275,6 @@ import Testing
     #expect(model.ids == [1, 2, 3, 4, 5, 6, 0])
   }
 
-  @Test func `S2.2 a collection that takes at its end has one place wherever a drag is over it, and arrows lead past it`() {
-    let board = board()
-    board.handles[1].takesAtEnd = true
-    board.driver.press(at: Point(20, 20))
-    board.driver.move(to: Point(140, 5))
-    #expect(board.driver.log.last == "place b 2")
-    board.driver.move(to: Point(140, 390))
-    #expect(board.driver.log.filter { $0.hasPrefix("place b") } == ["place b 2"])
-    board.driver.move(to: Point(140, 5))
-    board.driver.release()
-    #expect(board.ids == [[1, 2], [10, 11, 0], []])
-    board.rest()
-    // Its own items too: the others close up.
-    board.driver.press(at: Point(140, 20))
-    board.driver.move(to: Point(140, 50))
-    board.driver.release()
-    #expect(board.ids == [[1, 2], [11, 0, 10], []])
-    board.rest()
-    board.driver.key(.space, on: "b", item: 2)
-    board.driver.key(.up)
-    board.driver.key(.right)
-    board.driver.key(.space)
-    #expect(board.ids == [[1, 2], [11, 0], [10]])
-    board.rest()
-  }
-
-  @Test func `the target collection vanishes during the drag`() {
-    let board = board()
-    board.driver.press(at: Point(20, 20))
-    board.driver.move(to: Point(140, 60))
-    board.scene.controller.edit(.remove(board.handles[1].id))
-    board.driver.release()
-    #expect(board.ids[0] == [0, 1, 2])
-    board.rest()
-  }
-
   @Test func `two fingers drag two items of one list at the same time`() {
     let list = List([40, 40, 40, 40, 40])
     list.driver.press(at: Point(20, 20), with: .touch, finger: 1)
@@ -446,74 +287,5 @@ import Testing
     #expect(list.model.ids.sorted() == [0, 1, 2, 3, 4])
     #expect(list.model.differences.count == 2)
     list.rest()
-  }
-
-  // MARK: Keyboard
-
-  @Test func `the keyboard lifts an item, moves it along, to the ends and into the next collection, and drops it`() {
-    let board = board()
-    let key = { (key: Key) in
-      board.scene.controller.send(.key(KeyEvent(key, focus: board.handles[0].id, item: 0, time: board.driver.now)))
-    }
-    key(.space)
-    key(.down)
-    key(.space)
-    #expect(board.ids == [[1, 0, 2], [10, 11], []])
-    key(.space)
-    key(.end)
-    key(.space)
-    #expect(board.ids == [[0, 2, 1], [10, 11], []])
-    key(.space)
-    key(.right)
-    key(.down)
-    key(.space)
-    #expect(board.ids[0] == [2, 1])
-    #expect(board.ids[1].sorted() == [0, 10, 11])
-    key(.space)
-    key(.right)
-    key(.escape)
-    #expect(board.ids[0] == [2, 1])
-    board.rest()
-  }
-
-  // MARK: Differences
-
-  @Test func `every difference has an inverse`() {
-    var columns = [
-      Column(id: "a", items: (0..<5).map { Bird(id: $0) }), Column(id: "b", items: (10..<13).map { Bird(id: $0) }),
-    ]
-    var history = ReorderHistory<Int, String>()
-    let before = columns
-    history.apply(.init(sources: [0, 2, 3], destination: .init(position: .before(11), collectionID: "b")), to: &columns)
-    #expect(columns.map { $0.items.map(\.id) } == [[1, 4], [10, 0, 2, 3, 11, 12]])
-    let middle = columns
-    history.apply(.init(sources: [12, 1], destination: .init(position: .end, collectionID: "a")), to: &columns)
-    let after = columns
-    history.undo(&columns)
-    #expect(columns == middle)
-    history.undo(&columns)
-    #expect(columns == before && !history.canUndo)
-    history.redo(&columns)
-    history.redo(&columns)
-    #expect(columns == after && !history.canRedo)
-  }
-
-  @Test func `what keys send to a list that refuses it and goes is dropped in the list that it is carried to next`() {
-    let board = Board([
-      Column(id: "a", items: [Bird(id: 1)]), Column(id: "b", items: [Bird(id: 4), Bird(id: 5)]), Column(id: "c", items: []),
-    ])
-    board.driver.key(.space, on: "a", item: 0)
-    board.driver.key(.tab)
-    let gone = board.handles[1].id
-    board.handles[1].mayDrop = { _ in false }
-    board.driver.key(.home)
-    board.scene.controller.edit(.remove(gone))
-    board.driver.key(.space)
-    #expect(
-      board.driver.log == [
-        "began a", "entered a", "place a 0", "exited a", "entered b", "place b 2", "entered c", "place c 0", "dropped c move",
-      ])
-    #expect(board.columns.map { $0.items.map(\.id) } == [[], [4, 5], [1]])
-    #expect(board.checker.violations.isEmpty, "\(board.checker.violations)")
   }
 }
