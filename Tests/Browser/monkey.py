@@ -20,7 +20,7 @@ SCENES = [scene["name"] for scene in runpy.run_path(str(ROOT / "Examples/Gallery
 
 KEYS = ["Space", "Enter", "Escape", "Tab", "ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight", "Home", "End", "PageUp", "PageDown"]
 
-# What a drag leaves in the document while it lasts, and what no list has at rest: items that are somewhere else than where they are.
+# What a drag leaves in the document while it lasts, and what a failure shows.
 LEFT = """() => {
   const left = []
   for (const name of ['data-dragging', 'data-drag-layer', 'data-drag-origin', 'data-drag-still']) {
@@ -42,7 +42,6 @@ class Monkey:
         # Hands that come upon a link stay.
         scene.page.evaluate("addEventListener('click', event => event.target.closest?.('a') && event.preventDefault(), true)")
         self.start = things(name, scene.state())
-        self.down = None
 
     def play(self, rounds):
         signal.signal(signal.SIGALRM, self.hangs)
