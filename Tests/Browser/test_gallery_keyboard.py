@@ -182,8 +182,15 @@ def test_the_accessibility_tree_says_what_can_be_moved(gallery):
 def test_while_an_arrow_is_held_few_announcements_come_and_the_last_is_where_it_is(gallery):
     scene = gallery("keyboard")
     scene.keys.focus("star")
+    # By the time that the engine was told: the page is told what to say in the same task, but how long a task takes is the machine's affair.
     scene.page.evaluate(
-        "window.times = []; new MutationObserver(() => times.push(performance.now())).observe(document.querySelector('[aria-live=assertive]'), { childList: true })"
+        """() => {
+          const now = performance.now.bind(performance)
+          let told
+          performance.now = () => told = now()
+          window.times = []
+          new MutationObserver(() => times.push(told)).observe(document.querySelector('[aria-live=assertive]'), { childList: true })
+        }"""
     )
     scene.keys.press("Space")
     for _ in range(24):
@@ -191,7 +198,7 @@ def test_while_an_arrow_is_held_few_announcements_come_and_the_last_is_where_it_
         scene.page.wait_for_timeout(50)
     pause(scene)
     times = scene.page.evaluate("times")
-    assert len(times) >= 3 and all(b - a > 480 for a, b in zip(times, times[1:])), times
+    assert len(times) >= 3 and all(b - a > 499 for a, b in zip(times, times[1:])), times
     # The last one is where it is now.
     place = scene.page.evaluate(
         "(() => { const a = document.querySelector('[data-element=star]').getBoundingClientRect(), b = document.querySelector('[data-element=canvas]').getBoundingClientRect();"

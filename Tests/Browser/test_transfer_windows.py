@@ -206,6 +206,49 @@ def test_a_source_that_dies_before_it_hears_leaves_what_has_arrived(two):  # noq
     assert names(second) == ["Robin"]
 
 
+def late(scene, kind, milliseconds):
+    """Opens a window once more, which hears messages of one kind late: nothing orders them and the locks by which windows learn of each other's end."""
+    scene.page.add_init_script(
+        f"""self.BroadcastChannel = class extends BroadcastChannel {{
+          set onmessage(hear) {{ super.onmessage = event => setTimeout(() => hear(event), event.data.kind === '{kind}' ? {milliseconds} : 0) }}
+        }}"""
+    )
+    return scene.open(scene.page.url)
+
+
+def test_a_window_that_hears_late_that_the_source_has_heard_waits_for_it(two):  # noqa: F811
+    first, second = two()
+    late(second, "heard", 1000)
+    carry(first, second, "robin", "birds")
+    first.wait_for_log("robin delivered 1")
+    second.mouse.wait(1.5)
+    assert second.page.locator("[data-drag-notice]").count() == 0
+    assert (names(second), first.has("robin")) == (["Robin"], False)
+
+
+def test_a_source_that_closes_when_it_has_heard_leaves_no_doubt(two):  # noqa: F811
+    first, second = two()
+    late(second, "heard", 250)
+    carry(first, second, "robin", "birds")
+    first.wait_for_log("robin delivered 1")
+    first.page.close()
+    second.mouse.wait(1)
+    assert second.page.locator("[data-drag-notice]").count() == 0
+    assert names(second) == ["Robin"]
+
+
+def test_a_window_that_closes_when_it_has_confirmed_has_taken_it(two):  # noqa: F811
+    first, second = two()
+    late(first, "done", 250)
+    carry(first, second, "robin", "birds")
+    second.wait_for_log("dropped birds move")
+    second.page.close()
+    first.wait_for_log("robin delivered 1")
+    first.mouse.wait(1)
+    assert first.page.locator("[data-drag-notice]").count() == 0
+    assert not first.has("robin")
+
+
 def test_a_foreign_page_that_says_it_is_of_the_site_gets_nowhere(exchange):  # noqa: F811
     page = exchange()
     name = "application/x-swift-drag;t=0123456789abcdef;o=7;i=application/vnd.com.example.bird"

@@ -7,7 +7,8 @@ PREVIEW = "[data-drag-layer] > *"
 
 
 def preview(scene):
-    return scene.page.evaluate(f"(() => {{ const r = document.querySelector('{PREVIEW}').getBoundingClientRect(); return [r.x, r.y] }})()")
+    """Where it is seen; None where there is none."""
+    return scene.page.evaluate(f"(() => {{ const r = document.querySelector('{PREVIEW}')?.getBoundingClientRect(); return r && [r.x, r.y] }})()")
 
 
 def test_a_second_fingers_tap_joins_and_all_are_shown_in_a_stack_with_their_number(bench):
@@ -67,15 +68,32 @@ def test_a_pinned_row_keeps_its_index(bench):
     is_clean(scene)
 
 
+def catch(scene, tries=8):
+    """Lets a row fly home and presses on it, and says how often it flew: on a slow machine the press may come when it is home."""
+    scene.page.evaluate(
+        f"""addEventListener('pointerdown', ({{ clientX, clientY }}) => {{
+          const r = document.querySelector('{PREVIEW}')?.getBoundingClientRect()
+          window.isCaught = !!r && clientX > r.left && clientX < r.right && clientY > r.top && clientY < r.bottom
+        }}, true)"""
+    )
+    home = scene.box("a").center
+    for flight in range(1, tries + 1):
+        scene.mouse.press("a")
+        scene.mouse.move(home + (400, 0))
+        scene.mouse.release()
+        # It flies to the left, 200 points wide: a little ahead of where it is seen now, it still is when the press has come.
+        x, y = preview(scene) or (home.x - 100, home.y - 20)
+        scene.mouse.press((max(x + 60, home.x - 60), y + 20))
+        if scene.page.evaluate("isCaught"):
+            return flight
+        scene.mouse.release()
+        scene.settle()
+    raise AssertionError(f"{tries} times it was home before the press.")
+
+
 def test_a_row_that_flies_home_is_caught_where_it_is(bench):
     scene = bench("web-crowd")
-    home = scene.box("a").center
-    scene.mouse.press("a")
-    scene.mouse.move(home + (400, 0))
-    scene.mouse.release()
-    # It flies to the left, 200 points wide: a little ahead of where it is seen now, it still is when the press has come.
-    x, y = preview(scene)
-    scene.mouse.press((max(x + 60, home.x - 60), y + 20))
+    flights = catch(scene)
     held = preview(scene)
     scene.page.wait_for_timeout(100)
     assert preview(scene) == held
@@ -84,5 +102,5 @@ def test_a_row_that_flies_home_is_caught_where_it_is(bench):
     scene.mouse.release()
     scene.settle()
     assert order(scene, "rows") == ["b", "c", "a", "d", "e"]
-    assert [line for line in scene.log() if line == "began rows"] == ["began rows"] * 2
+    assert [line for line in scene.log() if line == "began rows"] == ["began rows"] * (flights + 1)
     is_clean(scene)

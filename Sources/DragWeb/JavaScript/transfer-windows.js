@@ -36,16 +36,19 @@ function hold(name, then) {
   return release
 }
 
-/** Runs when nobody holds a lock, unless the function that it gives is called before. */
+/** Runs when nobody holds a lock, and what its holder said last has had time to come; unless the function that it gives is called before. */
 function whenFree(name, then) {
-  if (!navigator.locks) {
-    // A page that is not served securely has no locks, and who is alive is not silent for so long.
-    const timer = setTimeout(then, 60_000)
-    return () => clearTimeout(timer)
-  }
+  let timer
+  const wait = milliseconds => { timer = setTimeout(then, milliseconds) }
   const stop = new AbortController()
-  navigator.locks.request(name, { signal: stop.signal }, () => { if (!stop.signal.aborted) then() }).catch(() => {})
-  return () => stop.abort()
+  // The channel and the locks are ways of their own, and the shorter one is not always the same.
+  if (navigator.locks) navigator.locks.request(name, { signal: stop.signal }, () => { if (!stop.signal.aborted) wait(500) }).catch(() => {})
+  // A page that is not served securely has no locks, and who is alive is not silent for so long.
+  else wait(60_000)
+  return () => {
+    stop.abort()
+    clearTimeout(timer)
+  }
 }
 
 export class Windows {
@@ -108,6 +111,9 @@ export class Windows {
 
   done(drag, { operation, places }) {
     this.say('heard', drag.token, { id: drag.claimed })
+    // Its own lock it gives up after the other window has: until then that one may not have heard.
+    const { free } = drag
+    drag.free = () => whenFree(`swift-drag:${drag.claimed}`, free)
     this.over(drag)
     this.transfer.delivered(drag, operation, places)
   }
