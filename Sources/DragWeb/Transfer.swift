@@ -125,7 +125,7 @@ final class Exchange: ExchangeHost {
     case 14: copy(a, b, isCut: bits == 1)
     case 15: paste(a, b, isOwn: bits == 1, isCut: bits == 2)
     case 16: pressed = a
-    case 17: if let copied, page.controller.clipboard.first === copied { page.controller.cutWasPasted() }
+    case 17: if let copied, page.controller.clipboard.first === copied { page.controller.cutWasPasted(places: numbers(a)) }
     default: break
     }
   }
@@ -315,11 +315,16 @@ final class Exchange: ExchangeHost {
 
   /// Another window has said what it did.
   private func settle(_ session: Int32, _ count: Int32, _ operations: OperationSet, _ time: Double) {
+    page.controller.settle(SessionID(session), operations, places: numbers(count), time: time)
+  }
+
+  /// Numbers that JavaScript holds ready.
+  private func numbers(_ count: Int32) -> [Int] {
     var numbers = [Double](repeating: 0, count: Int(count))
     numbers.withUnsafeMutableBufferPointer { if count > 0, let start = $0.baseAddress { drag_take_numbers(start) } }
-    var places: [Int] = []
-    for number in numbers { places.append(Int(number)) }
-    page.controller.settle(SessionID(session), operations, places: places, time: time)
+    var result: [Int] = []
+    for number in numbers { result.append(Int(exactly: number) ?? -1) }
+    return result
   }
 
   private func finished(_ session: DragSession, _ outcome: Outcome) {

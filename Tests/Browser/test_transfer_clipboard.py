@@ -1,5 +1,7 @@
 """Copy, cut and paste by the browser's own keys, with the items of drags, in Chromium."""
 
+import pytest
+
 from exchange_bench import exchange, two, workbench  # noqa: F401
 
 
@@ -92,15 +94,71 @@ def test_what_is_cut_goes_when_another_window_has_pasted_it(two):  # noqa: F811
     assert [line for line in first.log() if line == "robin delivered 1"] == ["robin delivered 1"]
 
 
-def test_several_items_that_are_cut_stay_when_only_their_text_has_arrived(two):  # noqa: F811
+def across(two, source, target="birds", key="Control+x", before=None):  # noqa: F811
+    """Cuts or copies in one window, and pastes in another."""
+    first, second = two()
+    if before:
+        first.page.evaluate(before)
+    first.page.bring_to_front()
+    take(first, source, key)
+    second.page.bring_to_front()
+    paste(second, target)
+    return first, second
+
+
+def test_several_items_that_are_cut_arrive_in_another_window_each_as_what_it_is(two):  # noqa: F811
+    first, second = across(two, "flock")
+    first.wait_for_log("flock delivered 2")
+    assert (names(second), first.has("flock")) == (["Wren", "Tit"], False)
+
+
+def test_what_another_window_takes_of_a_cut_goes_and_the_rest_stays(two):  # noqa: F811
+    first, second = across(two, "markup")
+    second.wait_for_log("bird bold")
+    first.wait_for_log("markup delivered 1")
+    assert names(second) == ["bold"]
+
+
+def test_a_window_that_has_closed_has_left_all_that_was_ready_on_the_clipboard(two):  # noqa: F811
     first, second = two()
     first.page.bring_to_front()
-    take(first, "flock", "Control+x")
+    take(first, "flock")
+    first.page.close()
     second.page.bring_to_front()
     paste(second)
-    second.wait_until("document.querySelectorAll('[data-element=birds] li').length > 0")
+    second.wait_for_log("bird Tit")
+    assert names(second) == ["Wren", "Tit"]
+    assert not second.page.locator("[data-drag-notice]").count()
+
+
+def test_what_is_no_text_and_names_of_files_come_along(two):  # noqa: F811
+    first, second = across(two, "binary", "files")
+    second.wait_for_log("file noise of -1 sum")
+    first.wait_for_log("binary delivered 1")
+    # 255, 0, 128 and 254, each added to what was there times 31.
+    assert [line for line in second.log() if line.startswith("file")] == [f"file noise of -1 sum {((255 * 31) * 31 + 128) * 31 + 254} as application/octet-stream"]
+
+
+def test_a_cut_of_what_is_not_ready_stays_where_it_is(two):  # noqa: F811
+    first, second = across(two, "late")
     second.mouse.wait(0.5)
-    assert first.has("flock")
+    assert (names(second), first.has("late")) == ([], True)
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["", "{", "null", "7", "[1]", '[{"data":[["text/plain","x",1]]}]', '[{"name":{},"data":[[{},null],["a\\n1\\t2",[]]]}]'],
+    ids=["empty", "cut off", "null", "number", "no items", "no base64", "odd"],
+)
+def test_items_on_the_clipboard_that_nobody_can_read_harm_nothing(two, text):  # noqa: F811
+    spoil = f"addEventListener('copy', event => event.clipboardData.setData('application/x-swift-drag-items', '{text}'))"
+    first, second = across(two, "robin", key="Control+c", before=spoil)
+    second.mouse.wait(0.3)
+    paste(second, "files")
+    take(second, "robin")
+    paste(second)
+    second.wait_until("bench.log().includes('bird Robin')")
+    assert not second.page.evaluate("bench.drag.failed")
 
 
 def test_where_nothing_takes_it_a_paste_does_nothing(exchange):  # noqa: F811

@@ -152,6 +152,23 @@ struct ListTransferTests {
     rest()
   }
 
+  @Test func `of several items that are cut those go that another window has, and a place that is none is none`() {
+    let flock = scene.add("flock", Rect(600, 0, 50, 50))
+    var gone: [String?] = []
+    flock.draggable(providers: { _ in ["Owl", "Tit", "Rook"].map { ItemProvider(name: $0) } })?.onDelivered { items, _ in
+      for item in items { gone.append((item as? ItemProvider)?.name) }
+    }
+    driver.cut("flock")
+    scene.controller.cutWasPasted(places: [])
+    scene.controller.cutWasPasted(places: [3, -1])
+    #expect(gone.isEmpty)
+    #expect(scene.controller.isCut)
+    scene.controller.cutWasPasted(places: [2, 7, 0, 2])
+    #expect(gone == ["Owl", "Rook"])
+    #expect(scene.controller.clipboard.isEmpty)
+    rest()
+  }
+
   @Test func `what another window has cut is moved where that is allowed`() {
     #expect(driver.paste([TextItem("Owl").provider], into: "right", item: 0, isCut: true))
     #expect(right.names == "Swan Owl")

@@ -86,10 +86,16 @@ extension Controller {
     takeCut(own, known.id, known.delivered, known.target, at: known.location)
   }
 
-  /// Another window of the program has pasted what was cut here last, and has all of it: it goes away from its source, as after a paste here.
-  public func cutWasPasted() {
+  /// Another window of the program has pasted what was cut here last, and has it: it goes away from its source, as after a paste here, and what
+  /// is pasted after that is a copy.
+  ///
+  /// - Parameter places: which items it has, by their places in what `copy(from:item:isCut:)` returned; all of them when nil. Places out of
+  ///   range are ignored, and where none is left, the cut stays as it is.
+  public func cutWasPasted(places: [Int]? = nil) {
     guard !isBusy, let own = arrivals?.clipboard, own.isCut else { return }
-    takeCut(own, SessionID(0), nil, nil, at: .zero)
+    let delivered = places.map { places in own.items.indices.filter(places.contains).map { own.items[$0] } }
+    if let delivered, delivered.isEmpty { return }
+    takeCut(own, SessionID(0), delivered, nil, at: .zero)
   }
 
   private func takeCut(_ own: Clipboard, _ id: SessionID, _ delivered: [AnyItem]?, _ target: ElementID?, at location: Point) {

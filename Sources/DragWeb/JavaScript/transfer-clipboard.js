@@ -1,11 +1,13 @@
 // Copy, cut and paste: the browser's own shortcuts and menus, with the same items and targets as drags.
 
 import { newToken, offerOf } from './transfer-windows.js'
-import { isInField } from './transfer.js'
+import { isInField, textOf } from './transfer.js'
 
 // What Swift is told, beside what transfer.js tells.
 const copied = 14, pasted = 15
 const cut = 2
+/** Under this name every item is on the clipboard with all that was ready of it: of each type, the clipboard itself has one text only. */
+const whole = 'application/x-swift-drag-items'
 
 export function listen(transfer, on) {
   for (const type of ['copy', 'cut']) on(document, type, event => copies(transfer, event, type === 'cut'))
@@ -31,6 +33,27 @@ function copies(transfer, event, isCut) {
   // What is cut may only be moved: by that other windows know that it is to go from here.
   transfer.isCut = done === cut
   transfer.fill(event.clipboardData, transfer.copied, transfer.isCut ? 2 : 7, true)
+  const items = transfer.offers.map(({ name, ready, blob }) => ({ name, isFile: !!blob, data: [...ready].map(([type, bytes]) => [type, ...asText(bytes)]) }))
+  event.clipboardData.setData(whole, JSON.stringify(items))
+}
+
+/** Bytes as a text, and whether that is base64. */
+function asText(bytes) {
+  const text = textOf(bytes)
+  return text === null ? [btoa(Array.from(bytes, byte => String.fromCharCode(byte)).join('')), 1] : [text]
+}
+
+/** The items of a copy, as far as they were ready; files that the source had from the system are there as themselves. Any page can write this. */
+function itemsOf(data, files) {
+  try {
+    return JSON.parse(data.getData(whole)).map(({ name, isFile, data }, place) => {
+      const strings = new Map(data.map(([type, text, isBinary]) => [`${type}`, isBinary ? Uint8Array.from(atob(text), byte => byte.charCodeAt()) : `${text}`]))
+      const { types = [], ...file } = isFile ? files.shift() ?? {} : {}
+      return { name: `${name}`, ...file, place, strings, types: [...types, ...strings.keys()] }
+    }).filter(item => item.types.length)
+  } catch {
+    return []
+  }
 }
 
 function pastes(transfer, event) {
@@ -38,10 +61,13 @@ function pastes(transfer, event) {
   const { page, items } = transfer, { clipboardData } = event
   // What was copied here is still here, with what could not be ready.
   const offer = offerOf(clipboardData.types), isOwn = !!transfer.copied && offer?.token === transfer.copied
-  // Of several items only one text each is on the clipboard, so they are not all here when that has been pasted.
-  const isCut = !isOwn && offer?.operations === 2 && offer.items.length === 1
+  const isCut = !isOwn && offer?.operations === cut
   if (!isOwn) {
-    const handles = items.dropped(clipboardData)
+    const dropped = items.dropped(clipboardData)
+    const found = offer ? itemsOf(clipboardData, dropped.map(handle => items.all.get(handle)).filter(item => item.blob)) : []
+    if (found.length) for (const handle of dropped) transfer.transfer_forget(handle)
+    const handles = found.length ? found.map(item => items.add(item)) : dropped
+    // Which have arrived, the source hears by their places.
     if (isCut) for (const handle of handles) items.all.get(handle).cut = offer.token
     transfer.described = items.lines(handles)
   }

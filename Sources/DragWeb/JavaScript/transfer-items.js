@@ -64,7 +64,7 @@ export class Items {
   lines(handles) {
     return handles.map(handle => {
       const { size = -1, flags = 0, name = '', types = [] } = this.all.get(handle)
-      return [handle, size, flags, name.replace(/[\x00-\x1f\x7f]/g, ''), types.join(',')].join('\t')
+      return [handle, size, flags, name, types.join(',')].map(field => `${field}`.replace(/[\x00-\x1f\x7f]/g, '')).join('\t')
     }).join('\n')
   }
 
@@ -122,7 +122,7 @@ export class Items {
     const text = item?.strings?.get(type)
     if (item?.remote && text === undefined) return item.remote.want(load, item.place, type)
     if (text !== undefined && !(item.blob && item.types[0] === type)) {
-      const bytes = encoder.encode(text)
+      const bytes = text instanceof Uint8Array ? text : encoder.encode(text)
       this.tell(load, expected, bytes.length)
       this.give(load, bytes)
       this.end(load, finished)

@@ -72,7 +72,7 @@ export class Windows {
 
   heard({ kind, token, id, ...message }) {
     const drag = this.sent.get(token), drop = this.taken.get(token)
-    if (kind === 'pasted') this.transfer.cutArrived(token)
+    if (kind === 'pasted') this.transfer.cutArrived(token, message.places)
     else if (drag) {
       if (kind === 'over' || kind === 'away') drag.isOver = kind === 'over'
       // Only one may have it.

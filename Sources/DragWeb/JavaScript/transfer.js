@@ -24,6 +24,14 @@ const allowing = ['none', 'copy', 'move', 'copyMove', 'link', 'copyLink', 'linkM
 
 const textual = 'input,textarea,select,[contenteditable]:not([contenteditable=false])'
 const modifiersOf = event => (event.shiftKey && 1) | (event.ctrlKey && 2) | (event.altKey && 4) | (event.metaKey && 8)
+/** Bytes as text; null where they are none. */
+export function textOf(bytes) {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return null
+  }
+}
 export const isInField = node => node instanceof Element && !!node.closest(textual)
 
 const css = `@layer drag {
@@ -168,11 +176,9 @@ export class Transfer {
     const texts = new Map()
     for (const { ready } of this.offers) {
       for (const [mime, bytes] of ready) {
-        try {
-          texts.set(mime, [...texts.get(mime) ?? [], new TextDecoder('utf-8', { fatal: true }).decode(bytes)])
-        } catch {
-          // What is no text goes out as a file only, or to windows of the same site.
-        }
+        const text = textOf(bytes)
+        // What is no text goes out as a file only, or to windows of the same site.
+        if (text !== null) texts.set(mime, [...texts.get(mime) ?? [], text])
       }
     }
     // A file that came from the system goes out as itself.
@@ -229,12 +235,13 @@ export class Transfer {
     this.send(unconfirmed, 1)
   }
 
-  /** Another window has pasted what was cut here, and has it. What is pasted after that is a copy, here too. */
-  cutArrived(token) {
+  /** Another window has pasted what was cut here, and has items of it. What is pasted after that is a copy, here too. */
+  cutArrived(token, places) {
     if (!this.isCut || token !== this.copied) return
     this.isCut = false
     this.copied = null
-    this.send(cutPasted)
+    this.page.host.numbers = places
+    this.send(cutPasted, places.length)
   }
 
   /** The window that this one has taken items from has not heard of it: they may be there still. */
@@ -356,9 +363,9 @@ export class Transfer {
   /** The drop of something from outside is over: as what, and which items were taken. */
   transfer_settled(operation, item, items, count) {
     const { remote, cut } = this.items.all.get(item) ?? {}
-    const taken = [...new Int32Array(this.page.host.exports.memory.buffer, items >>> 0, count)]
-    if (remote) this.windows.settle(remote, operation, taken.map(handle => this.items.all.get(handle)?.place ?? 0))
-    if (cut && operation === move && count) this.windows.say('pasted', cut)
+    const places = [...new Int32Array(this.page.host.exports.memory.buffer, items >>> 0, count)].map(handle => this.items.all.get(handle)?.place ?? 0)
+    if (remote) this.windows.settle(remote, operation, places)
+    if (cut && operation === move && count) this.windows.say('pasted', cut, { places })
   }
 
   /** Shows a picture. As an image it runs no scripts, whatever is in it. */

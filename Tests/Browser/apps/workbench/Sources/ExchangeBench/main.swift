@@ -89,6 +89,11 @@ row("report") {
   file.offer(.csv) { Array("bird,count\nRobin,2\n".utf8) }
   return [file]
 }
+row("binary") {
+  let item = ItemProvider(name: "noise")
+  item.offer(.data) { [0xFF, 0, 0x80, 0xFE] }
+  return [item]
+}
 row("secret") {
   let item = ItemProvider()
   item.offer(.bird, to: .ownApp) { Array("Owl".utf8) }
