@@ -323,7 +323,7 @@ final class Exchange: ExchangeHost {
     var numbers = [Double](repeating: 0, count: Int(count))
     numbers.withUnsafeMutableBufferPointer { if count > 0, let start = $0.baseAddress { drag_take_numbers(start) } }
     var result: [Int] = []
-    for number in numbers { result.append(Int(exactly: number) ?? -1) }
+    for number in numbers { result.append(Int(number)) }
     return result
   }
 

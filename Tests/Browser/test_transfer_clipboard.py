@@ -147,7 +147,7 @@ def test_a_cut_of_what_is_not_ready_stays_where_it_is(two):  # noqa: F811
 
 @pytest.mark.parametrize(
     "text",
-    ["", "{", "null", "7", "[1]", '[{"data":[["text/plain","x",1]]}]', '[{"name":{},"data":[[{},null],["a\\n1\\t2",[]]]}]'],
+    ["", "{", "null", "7", "[1]", '[["x",false,[["text/plain",["?"]]]]]', '[[{},false,[[{},null],["a\\\\n1\\\\t2",[]]]]]'],
     ids=["empty", "cut off", "null", "number", "no items", "no base64", "odd"],
 )
 def test_items_on_the_clipboard_that_nobody_can_read_harm_nothing(two, text):  # noqa: F811

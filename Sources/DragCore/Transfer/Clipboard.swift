@@ -93,9 +93,8 @@ extension Controller {
   ///   range are ignored, and where none is left, the cut stays as it is.
   public func cutWasPasted(places: [Int]? = nil) {
     guard !isBusy, let own = arrivals?.clipboard, own.isCut else { return }
-    let delivered = places.map { places in own.items.indices.filter(places.contains).map { own.items[$0] } }
-    if let delivered, delivered.isEmpty { return }
-    takeCut(own, SessionID(0), delivered, nil, at: .zero)
+    let delivered = places == nil ? own.items : items(of: own.items, at: places ?? [])
+    if !delivered.isEmpty { takeCut(own, SessionID(0), delivered, nil, at: .zero) }
   }
 
   private func takeCut(_ own: Clipboard, _ id: SessionID, _ delivered: [AnyItem]?, _ target: ElementID?, at location: Point) {

@@ -15,10 +15,15 @@ extension Controller {
   ///   - places: the items that it took, by their places on the pasteboard.
   public func settle(_ id: SessionID, _ operations: OperationSet, places: [Int], time: Double) {
     guard let known = sessions.first(where: { $0.id == id }) else { return }
-    var delivered: [AnyItem] = []
-    for place in places where known.items.indices.contains(place) { delivered.append(known.items[place]) }
-    known.delivered = delivered
+    known.delivered = items(of: known.items, at: places)
     send(.external(ExternalEvent(.ended, at: known.location, time: time, operations: operations, session: id)))
+  }
+
+  /// The items at some places, each once; places where none is are passed over.
+  func items(of all: [AnyItem], at places: [Int]) -> [AnyItem] {
+    var result: [AnyItem] = []
+    for i in all.indices where places.contains(i) { result.append(all[i]) }
+    return result
   }
 }
 

@@ -6,7 +6,7 @@ const prefix = 'swift-drag.window.', parameter = 'window'
 /** Opens a window on an item; says whether it has been opened, or will be when the person agrees. */
 export function openWindow({ activity, type, group, title, bytes }, ask) {
   const token = crypto.randomUUID()
-  const item = JSON.stringify({ activity, type, data: encode(bytes) })
+  const item = JSON.stringify({ activity, type, data: base64(bytes) })
   const address = new URL(group || location.href, location.href)
   // A page of another site would get nothing, and is no window of this program.
   if (address.origin !== location.origin) return false
@@ -37,12 +37,12 @@ export function openedOn(activity) {
   try { item = JSON.parse(sessionStorage.getItem(prefix + token)) } catch {}
   if (!item) return new Uint8Array()
   if (item.activity !== activity) return null
-  const type = new TextEncoder().encode(`${item.type}\n`), data = decode(item.data)
+  const type = new TextEncoder().encode(`${item.type}\n`), data = fromBase64(item.data)
   const all = new Uint8Array(type.length + data.length)
   all.set(type)
   all.set(data, type.length)
   return all
 }
 
-const encode = bytes => { let text = ''; for (const byte of bytes) text += String.fromCharCode(byte); return btoa(text) }
-const decode = text => Uint8Array.from(atob(text), letter => letter.charCodeAt(0))
+export const base64 = bytes => { let text = ''; for (const byte of bytes) text += String.fromCharCode(byte); return btoa(text) }
+export const fromBase64 = text => Uint8Array.from(atob(text), letter => letter.charCodeAt(0))

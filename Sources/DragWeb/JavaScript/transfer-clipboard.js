@@ -1,5 +1,6 @@
 // Copy, cut and paste: the browser's own shortcuts and menus, with the same items and targets as drags.
 
+import { base64, fromBase64 } from './transfer-activities.js'
 import { newToken, offerOf } from './transfer-windows.js'
 import { isInField, textOf } from './transfer.js'
 
@@ -33,23 +34,17 @@ function copies(transfer, event, isCut) {
   // What is cut may only be moved: by that other windows know that it is to go from here.
   transfer.isCut = done === cut
   transfer.fill(event.clipboardData, transfer.copied, transfer.isCut ? 2 : 7, true)
-  const items = transfer.offers.map(({ name, ready, blob }) => ({ name, isFile: !!blob, data: [...ready].map(([type, bytes]) => [type, ...asText(bytes)]) }))
+  const items = transfer.offers.map(({ name, ready, blob }) => [name, !!blob, [...ready].map(([type, bytes]) => [type, textOf(bytes) ?? [base64(bytes)]])])
   event.clipboardData.setData(whole, JSON.stringify(items))
-}
-
-/** Bytes as a text, and whether that is base64. */
-function asText(bytes) {
-  const text = textOf(bytes)
-  return text === null ? [btoa(Array.from(bytes, byte => String.fromCharCode(byte)).join('')), 1] : [text]
 }
 
 /** The items of a copy, as far as they were ready; files that the source had from the system are there as themselves. Any page can write this. */
 function itemsOf(data, files) {
   try {
-    return JSON.parse(data.getData(whole)).map(({ name, isFile, data }, place) => {
-      const strings = new Map(data.map(([type, text, isBinary]) => [`${type}`, isBinary ? Uint8Array.from(atob(text), byte => byte.charCodeAt()) : `${text}`]))
-      const { types = [], ...file } = isFile ? files.shift() ?? {} : {}
-      return { name: `${name}`, ...file, place, strings, types: [...types, ...strings.keys()] }
+    return JSON.parse(data.getData(whole)).map(([name, isFile, data], place) => {
+      const strings = new Map(data.map(([type, text]) => [type, Array.isArray(text) ? fromBase64(text[0]) : text]))
+      const { types = [], ...file } = isFile && files.shift() || { name }
+      return { ...file, place, strings, types: [...types, ...strings.keys()] }
     }).filter(item => item.types.length)
   } catch {
     return []
@@ -63,10 +58,12 @@ function pastes(transfer, event) {
   const offer = offerOf(clipboardData.types), isOwn = !!transfer.copied && offer?.token === transfer.copied
   const isCut = !isOwn && offer?.operations === cut
   if (!isOwn) {
-    const dropped = items.dropped(clipboardData)
-    const found = offer ? itemsOf(clipboardData, dropped.map(handle => items.all.get(handle)).filter(item => item.blob)) : []
-    if (found.length) for (const handle of dropped) transfer.transfer_forget(handle)
-    const handles = found.length ? found.map(item => items.add(item)) : dropped
+    let handles = items.dropped(clipboardData)
+    const found = offer ? itemsOf(clipboardData, handles.map(handle => items.all.get(handle)).filter(item => item.blob)) : []
+    if (found.length) {
+      for (const handle of handles) transfer.transfer_forget(handle)
+      handles = found.map(item => items.add(item))
+    }
     // Which have arrived, the source hears by their places.
     if (isCut) for (const handle of handles) items.all.get(handle).cut = offer.token
     transfer.described = items.lines(handles)

@@ -38,17 +38,13 @@ function hold(name, then) {
 
 /** Runs when nobody holds a lock, and what its holder said last has had time to come; unless the function that it gives is called before. */
 function whenFree(name, then) {
-  let timer
-  const wait = milliseconds => { timer = setTimeout(then, milliseconds) }
-  const stop = new AbortController()
+  const stop = new AbortController(), { signal } = stop
+  const wait = milliseconds => setTimeout(() => { if (!signal.aborted) then() }, milliseconds)
   // The channel and the locks are ways of their own, and the shorter one is not always the same.
-  if (navigator.locks) navigator.locks.request(name, { signal: stop.signal }, () => { if (!stop.signal.aborted) wait(500) }).catch(() => {})
+  if (navigator.locks) navigator.locks.request(name, { signal }, () => { wait(500) }).catch(() => {})
   // A page that is not served securely has no locks, and who is alive is not silent for so long.
   else wait(60_000)
-  return () => {
-    stop.abort()
-    clearTimeout(timer)
-  }
+  return () => stop.abort()
 }
 
 export class Windows {
