@@ -22,7 +22,7 @@ def workbench():
         if run and mark.exists() and mark.read_text() == run:
             return
         built = subprocess.run(
-            [ROOT / "Scripts/build-web", "Tests/Browser/apps/workbench", "Workbench", wasm, "ExchangeBench", out / "exchange.wasm"],
+            [ROOT / "Scripts/build-web", "--as-linked", "Tests/Browser/apps/workbench", "Workbench", wasm, "ExchangeBench", out / "exchange.wasm"],
             cwd=ROOT,
             capture_output=True,
             text=True,
