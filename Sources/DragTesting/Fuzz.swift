@@ -33,6 +33,9 @@ public struct Fuzz {
   /// Whether data travels in a gesture, late and damaged too, and the platform's own drags come and go.
   static func transfers(_ seed: UInt64) -> Bool { seed >= 400_000 && [0, 6, 7].contains(seed % 8) }
 
+  /// Whether other windows of the program take what is dragged out, and die with it.
+  static func handsOver(_ seed: UInt64) -> Bool { transfers(seed) && seed >= 30_000_000 }
+
   init(seed: UInt64, steps: [FuzzStep]) {
     self.seed = seed
     self.steps = steps
@@ -157,7 +160,7 @@ public struct Fuzz {
   /// Whatever is on its way comes to an end, and so do the platform's own drags.
   private func settle(_ controller: Controller, _ app: FuzzApp, _ now: Double) {
     var rounds = 0
-    while rounds < 50, app.goods.hasPending || controller.engine?.isDraggingBySystem == true {
+    while rounds < 50, app.goods.isBusy || controller.engine?.isDraggingBySystem == true {
       rounds += 1
       controller.external(ExternalEvent(.ended, at: Point(10, 10), time: now, operations: []))
       controller.external(ExternalEvent(.left, at: Point(10, 10), time: now))

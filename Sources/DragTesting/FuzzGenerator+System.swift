@@ -16,6 +16,10 @@ extension FuzzGenerator {
       return .input(.external(event))
     case .travel:
       if random.chance(10) { return system(.left, hand) }
+      if handsOver, hand.source >= 0, random.chance(12) {
+        hand.stage = .over
+        return system(.handed, hand)
+      }
       hand.steps -= 1
       if hand.steps <= 0 { hand.stage = .end }
       let goal = Self.center(hand.target, app) ?? Point(400, 300)

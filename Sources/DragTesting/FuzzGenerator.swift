@@ -15,6 +15,7 @@ struct FuzzGenerator {
   let hasCollections: Bool
   let varies: Bool
   let transfers: Bool
+  let handsOver: Bool
   let speaks: Bool
   var shelves: [Int32] = []
 
@@ -43,6 +44,7 @@ struct FuzzGenerator {
     hasCollections = (2...5).contains(seed % 8)
     varies = Fuzz.varies(seed)
     transfers = Fuzz.transfers(seed)
+    handsOver = Fuzz.handsOver(seed)
     speaks = Fuzz.speaks(seed)
     noise = random.pick([0, 5, 15, 15, 40])
     mischief = random.pick([0, 0, 3, 10, 25])

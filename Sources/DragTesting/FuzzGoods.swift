@@ -8,6 +8,8 @@ final class FuzzGoods {
   private var foreign: Int32 = 2_000_000
   /// What targets have taken, by the session that brought it.
   private var taken: [(session: SessionID, ids: [Int32])] = []
+  /// What other windows have taken.
+  private var given: [(session: SessionID, ids: [Int32])] = []
   private(set) var counts = TransferCounts()
 
   /// A number, as bytes.
@@ -70,6 +72,9 @@ final class FuzzGoods {
       var random = app.roll(n)
       return ids.map { provider(of: $0, &random) }
     })
+    if Fuzz.handsOver(app.seed) {
+      recognizer?.onDelivered { [unowned(unsafe) self] items, session in compare(items.compactMap { id(of: $0) }, given, session.id) }
+    }
     return recognizer
   }
 
@@ -99,6 +104,9 @@ final class FuzzGoods {
   /// Something that is on its way goes on.
   func advance(_ seed: UInt64) {
     var random = SplitMix64(seed: seed)
+    // Windows do not answer in the middle of a callback.
+    let away = app.controller.isBusy || app.controller.isDraining ? [] : app.controller.handedOver
+    if !away.isEmpty, pending.isEmpty || random.chance(50) { return answer(random.pick(away), &random) }
     guard !pending.isEmpty else { return }
     let i = random.below(pending.count)
     let (load, id) = pending[i]
@@ -132,6 +140,29 @@ final class FuzzGoods {
       rounds += 1
       if rounds % 3 == 0 { load.fail(.sourceGone) } else { load.sendAll(Good(id: id).bytes) }
     }
+    var random = SplitMix64(seed: UInt64(rounds))
+    for session in app.controller.handedOver { answer(session, &random) }
+  }
+
+  /// Another window says what it has taken of a drag that it has, or has died with it.
+  private func answer(_ session: DragSession, _ random: inout SplitMix64) {
+    let (controller, id) = (app.controller, session.id)
+    var operations: OperationSet = random.pick([.move, .move, .copy, .all, []])
+    operations.formIntersection(session.allowedOperations)
+    var ids: [Int32] = []
+    var places: [Int] = []
+    if !operations.isEmpty {
+      for (place, item) in session.pasteboard.items.enumerated() where random.chance(70) {
+        places.append(place)
+        if let id = self.id(of: item) { ids.append(id) }
+      }
+    }
+    if operations.isEmpty { counts.died += 1 } else { taken.append((id, ids)) }
+    given.append((id, ids))
+    counts.handed += 1
+    // Windows say it once, and no more than they were given; this one does not know that.
+    if random.chance(30) { places += places + [random.pick([-1, 99])] }
+    for _ in 0..<random.below(Int32(2)) + 1 { controller.settle(id, operations, places: places, time: controller.engine?.now ?? 0) }
   }
 
   // MARK: The platform's own drags
@@ -156,13 +187,19 @@ final class FuzzGoods {
     var delivered: [Int32] = []
     for item in session.delivered { if let id = id(of: item) { delivered.append(id) } }
     guard let i = taken.firstIndex(where: { $0.session == session.id }) else { return }
-    let ids = taken.remove(at: i).ids
-    if !outcome.isDrop { return app.checker.report(.changedByCancel(session.id)) }
+    if !outcome.isDrop { app.checker.report(.changedByCancel(session.id)) } else { compare(delivered, taken, session.id) }
+    taken.remove(at: i)
+  }
+
+  /// What a source hears that has arrived must be what has been taken: what is missing stays there too, and what is too much goes from there only.
+  private func compare(_ delivered: [Int32], _ taken: [(session: SessionID, ids: [Int32])], _ session: SessionID) {
+    guard let ids = taken.first(where: { $0.session == session })?.ids else { return }
     for id in ids where !delivered.contains(id) { app.checker.report(.itemDoubled(id)) }
     for id in delivered where !ids.contains(id) { app.checker.report(.itemLost(id)) }
   }
 
-  var hasPending: Bool { !pending.isEmpty }
+  /// Whether anything has yet to come, or to be answered by another window.
+  var isBusy: Bool { !pending.isEmpty || !app.controller.handedOver.isEmpty }
 }
 
 extension ContentType {
@@ -177,10 +214,15 @@ public struct TransferCounts: Equatable, Sendable {
   public var arrived: Int64 = 0
   /// Items that could not be had.
   public var failed: Int64 = 0
+  /// Drags that other windows took over, and of these those whose window died with them.
+  public var handed: Int64 = 0
+  public var died: Int64 = 0
 
   static func += (a: inout TransferCounts, b: TransferCounts) {
     a.late += b.late
     a.arrived += b.arrived
     a.failed += b.failed
+    a.handed += b.handed
+    a.died += b.died
   }
 }

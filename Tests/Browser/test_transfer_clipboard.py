@@ -139,6 +139,14 @@ def test_what_is_no_text_and_names_of_files_come_along(two):  # noqa: F811
     assert [line for line in second.log() if line.startswith("file")] == [f"file noise of -1 sum {((255 * 31) * 31 + 128) * 31 + 254} as application/octet-stream"]
 
 
+def test_of_several_that_are_cut_none_goes_when_only_their_text_has_arrived(two):  # noqa: F811
+    spoil = "addEventListener('cut', event => event.clipboardData.setData('application/x-swift-drag-items', ''))"
+    first, second = across(two, "flock", before=spoil)
+    second.wait_until("document.querySelectorAll('[data-element=birds] li').length > 0")
+    second.mouse.wait(0.5)
+    assert first.has("flock") and not any("delivered" in line for line in first.log())
+
+
 def test_a_cut_of_what_is_not_ready_stays_where_it_is(two):  # noqa: F811
     first, second = across(two, "late")
     second.mouse.wait(0.5)

@@ -51,6 +51,17 @@ import Testing
     #expect(sum.dropped * 20 > sum.drags && sum.missed * 20 > sum.drags && sum.cancelled * 20 > sum.drags)
   }
 
+  @Test func `random gestures hand drags to other windows, which take some of the items, or die with them`() {
+    var sum = FuzzStatistics()
+    for seed in UInt64(30_000_000)..<30_000_600 where Fuzz.handsOver(seed) {
+      let outcome = Fuzz(seed: seed).run()
+      sum += outcome.statistics
+      #expect(outcome.violations.map(\.sentence) == [], "seed \(seed)")
+      if !outcome.violations.isEmpty { break }
+    }
+    #expect(sum.transfers.handed > 15 && sum.transfers.died > 3)
+  }
+
   @Test func `random gestures by keyboard hold every guarantee, with announcements, steps on canvases and moves by action`() {
     var sum = FuzzStatistics()
     for seed in UInt64(200_000)..<200_800 {

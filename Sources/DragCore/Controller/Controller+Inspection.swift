@@ -1,4 +1,10 @@
 extension Controller {
+  /// Drags that another window has, and has yet to say what came of them.
+  package var handedOver: [DragSession] {
+    sessions.filter { decider.session($0.id).map { $0.isAway && $0.phase == .dropping } ?? false }
+      .map { DragSession(controller: self, record: $0, elementID: $0.source) }
+  }
+
   /// How much a controller holds, beside its engine.
   package struct Census: Equatable, Sendable {
     package var sessions: Int32

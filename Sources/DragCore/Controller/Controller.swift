@@ -18,7 +18,7 @@ public final class Controller {
   private var promised: [ElementID] = []
   private var effects: [Effect] = []
   private var effectHead = 0
-  private var isDraining = false
+  package private(set) var isDraining = false
   /// What was asked for while the engine asked, to be done as soon as it has decided.
   var late: [() -> Void] = []
   private var batches = 0

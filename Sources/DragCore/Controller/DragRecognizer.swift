@@ -98,8 +98,9 @@ public struct DragRecognizer {
       let finished = record.onFinished
       record.onFinished = { [controller, id, unowned(unsafe) record] known in
         finished?(known)
-        guard known.outcome?.isDrop ?? false else { return }
-        record.onDelivered?(known.delivered ?? known.items, DragSession(controller: controller, record: known, elementID: id))
+        let items = known.delivered ?? known.items
+        guard known.outcome?.isDrop ?? false, !items.isEmpty else { return }
+        record.onDelivered?(items, DragSession(controller: controller, record: known, elementID: id))
       }
     }
     record.onDelivered = handler

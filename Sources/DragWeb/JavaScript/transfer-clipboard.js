@@ -56,7 +56,7 @@ function pastes(transfer, event) {
   const { page, items } = transfer, { clipboardData } = event
   // What was copied here is still here, with what could not be ready.
   const offer = offerOf(clipboardData.types), isOwn = !!transfer.copied && offer?.token === transfer.copied
-  const isCut = !isOwn && offer?.operations === cut
+  let isCut = false
   if (!isOwn) {
     let handles = items.dropped(clipboardData)
     const found = offer ? itemsOf(clipboardData, handles.map(handle => items.all.get(handle)).filter(item => item.blob)) : []
@@ -64,7 +64,8 @@ function pastes(transfer, event) {
       for (const handle of handles) transfer.transfer_forget(handle)
       handles = found.map(item => items.add(item))
     }
-    // Which have arrived, the source hears by their places.
+    // Which have arrived, the source hears by their places; of several, what the clipboard's own text is made of nobody knows.
+    isCut = offer?.operations === cut && (found.length > 0 || offer.items.length === 1)
     if (isCut) for (const handle of handles) items.all.get(handle).cut = offer.token
     transfer.described = items.lines(handles)
   }
