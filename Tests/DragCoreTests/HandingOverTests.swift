@@ -36,6 +36,15 @@ struct HandingOverTests {
     #expect(driver.transcript == "began row · began list · dropped row move · missed list")
   }
 
+  @Test func `of a drop that took nothing a source hears nothing`() {
+    row.draggable(Bird("Robin"))?.onDelivered { _, _ in Issue.record("Nothing arrived.") }
+    driver.takeOut("row")
+    driver.leaveWindow()
+    driver.handOver()
+    driver.controller.settle(SessionID(1), .move, places: [], time: driver.now)
+    #expect(driver.controller.handedOver.isEmpty)
+  }
+
   @Test func `a window that dies with what was handed over to it changes nothing`() {
     row.draggable(Bird("Robin"))?.onDelivered { _, _ in Issue.record("It did not arrive.") }
     driver.takeOut("row")
