@@ -92,15 +92,17 @@ def test_a_snap_point_and_bounds(gallery):
 def test_a_shape_is_caught_in_flight(gallery):
     scene = gallery("snap", back=1, damping=0)
     start = scene.box("round-2").center
-    scene.mouse.drag("round-2", start + (-60, -30))
-    scene.mouse.wait(0.06)
-    seen = scene.box("round-2").center
     scene.mouse.press("round-2")
-    scene.mouse.wait(0.3)
-    # The press holds it.
+    scene.mouse.move(start + (-60, -30))
+    scene.pace(0.1)
+    scene.mouse.release()
+    scene.wait_until(f"(r => r.x + r.width / 2 > {start.x - 50})(document.querySelector('[data-element=round-2]').getBoundingClientRect())")
+    scene.mouse.press("round-2")
+    # The press holds it on its way.
     held = scene.box("round-2").center
-    scene.mouse.wait(0.2)
-    assert near(scene.box("round-2").center, held, 0.5) and not near(seen, start, 1)
+    scene.mouse.wait(0.3)
+    assert scene.box("round-2").center == held and start.x - 50 < held.x < start.x - 1
+    scene.pace(1)
     scene.mouse.move(held + (0, 12))
     assert scene.log().count("began round-2") == 2
     scene.mouse.release()

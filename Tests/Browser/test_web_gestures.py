@@ -251,6 +251,7 @@ def test_an_element_in_flight_is_caught(bench):
     home = scene.box("card")
     scene.mouse.press("card")
     scene.mouse.move((500, 600))
+    scene.pace(0.1)
     scene.keys.press("Escape")
     scene.mouse.release()
     scene.page.mouse.move(*home.center)
@@ -260,6 +261,7 @@ def test_an_element_in_flight_is_caught(bench):
     seen = scene.box("card")
     scene.page.wait_for_timeout(100)
     assert scene.box("card") == seen != home
+    scene.pace(1)
     scene.mouse.move("bin")
     scene.mouse.release()
     assert ends(scene) == ["cancelled card escape", "dropped bin move"]

@@ -63,6 +63,27 @@ class Scene:
         """Waits for a line of the transcript that contains `text`."""
         self.wait_until(f"window.{self.api}.log().some(line => line.includes({json.dumps(text)}))", seconds)
 
+    def pace(self, pace):
+        """Lets the page's time pass at another pace from now on, 1 being the usual: what flies at a tenth of it can be caught on a slow machine too.
+
+        It is the time that events, frames and `performance.now()` tell; transitions and animations of the browser go on as they were.
+        """
+        self.page.evaluate(
+            """pace => {
+              if (!window.clock) {
+                const now = performance.now.bind(performance), frame = requestAnimationFrame
+                const { get } = Object.getOwnPropertyDescriptor(Event.prototype, 'timeStamp')
+                window.clock = { told: 0, since: 0, pace: 1, now, of: time => clock.told + (time - clock.since) * clock.pace }
+                performance.now = () => clock.of(now())
+                window.requestAnimationFrame = told => frame.call(window, time => told(clock.of(time)))
+                Object.defineProperty(Event.prototype, 'timeStamp', { get() { return clock.of(get.call(this)) } })
+              }
+              const since = clock.now()
+              Object.assign(clock, { told: clock.of(since), since, pace })
+            }""",
+            pace,
+        )
+
     def settle(self, seconds=10):
         """Waits until no element moves any more, and nothing that flies home or to its place, for three frames."""
         self.page.evaluate(
