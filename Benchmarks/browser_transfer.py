@@ -35,15 +35,6 @@ WATCH = """() => {
 }"""
 
 
-def build():
-    out = ROOT / "build/workbench"
-    out.mkdir(parents=True, exist_ok=True)
-    programs = ["Workbench", out / "workbench.wasm", "ExchangeBench", out / "exchange.wasm"]
-    subprocess.run([ROOT / "Scripts/build-web", "Tests/Browser/apps/workbench", *programs], cwd=ROOT, check=True, capture_output=True)
-    for script in (ROOT / "Sources/DragWeb/JavaScript").glob("*.js"):
-        (out / script.name).write_text(script.read_text())
-
-
 def memory(process, what):
     with open(f"/proc/{process}/status") as status:
         return int(re.search(rf"{what}:\s+(\d+)", status.read())[1]) / 1024
@@ -75,7 +66,7 @@ def main():
     parser.add_argument("--megabytes", type=int, default=100)
     size = parser.parse_args().megabytes
     print(f"== Browser: a file of {size} MiB is dropped ==")
-    build()
+    subprocess.run([ROOT / "Tests/Browser/apps/build"], check=True, capture_output=True)
     with tempfile.TemporaryDirectory() as folder, served() as site, sync_playwright() as playwright, launch_chromium(playwright) as browser:
         file = os.path.join(folder, "large.bin")
         with open(file, "wb") as out:

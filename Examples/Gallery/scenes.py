@@ -59,26 +59,44 @@ def code(scene):
 
 
 def package(folder):
-    products = '[.product(name: "GalleryPage", package: "Gallery"), .product(name: "GalleryScenes", package: "Gallery")]'
-    targets = ""
+    """All scenes are compiled in one module: for each program by itself the whole library would be compiled anew. What a program does not
+    reach, the linker leaves out before it makes the rest smaller."""
+    opens, programs, sources = "", "", {}
     for scene in scenes():
+        name, opener = scene["name"], "open_" + scene["name"].replace("-", "_")
+        entry = ", ".join(json.dumps(scene[key], ensure_ascii=False) for key in ("name", "title", "sentence", "type"))
         # What lists and rows need is only in the programs of scenes that make some.
         parts = "".join(f", {name}: {part}" for name, part, call in PARTS if call in code(scene))
-        write(folder / "Sources" / scene["name"] / "main.swift", f"""import GalleryPage
-import GalleryScenes
-import GalleryStage
+        opens += f"""
+@_cdecl("{opener}") public func {opener}() {{
+  openPage(of: SceneEntry({entry}) {{ {scene["type"]}(on: $0) }}{parts})
+}}
+"""
+        sources[folder / "Sources" / name / "main.c"] = f"""void {opener}(void);
 
-openPage(of: SceneEntry({", ".join(json.dumps(scene[key], ensure_ascii=False) for key in ("name", "title", "sentence", "type"))}) {{ {scene["type"]}(on: $0) }}{parts})
-""")
-        targets += f'    .executableTarget(name: "{scene["name"]}", dependencies: {products}),\n'
+int main(void) {{
+  {opener}();
+  return 0;
+}}
+"""
+        programs += f'    .executableTarget(name: "{name}", dependencies: ["Pages"]),\n'
+    imports = "".join(f"import {module}\n" for module in ("DragWeb", "GalleryPage", "GalleryScenes", "GalleryStage"))
+    sources[folder / "Sources" / "Pages" / "Pages.swift"] = imports + opens
+    for file in folder.glob("Sources/*/*"):
+        if file not in sources:
+            file.unlink()
+    for file, text in sources.items():
+        write(file, text)
+    products = [("DragWeb", "swift-drag"), ("GalleryPage", "Gallery"), ("GalleryScenes", "Gallery")]
     write(folder / "Package.swift", f"""// swift-tools-version: 6.2
 import PackageDescription
 
 let package = Package(
   name: "Pages",
-  dependencies: [.package(name: "Gallery", path: "..")],
+  dependencies: [.package(name: "Gallery", path: ".."), .package(name: "swift-drag", path: "../../..")],
   targets: [
-{targets}  ],
+    .target(name: "Pages", dependencies: [{", ".join(f'.product(name: "{name}", package: "{of}")' for name, of in products)}]),
+{programs}  ],
   swiftLanguageModes: [.v6]
 )
 """)

@@ -2,7 +2,6 @@
 
 import fcntl
 import os
-import shutil
 import subprocess
 
 import pytest
@@ -13,7 +12,6 @@ from harness.site import ROOT
 @pytest.fixture(scope="session")
 def workbench():
     out = ROOT / "build/workbench"
-    wasm = out / "workbench.wasm"
     out.mkdir(parents=True, exist_ok=True)
     # Workers that run at the same time share one build.
     run, mark = os.environ.get("PYTEST_XDIST_TESTRUNUID", ""), out / "built-by"
@@ -21,15 +19,8 @@ def workbench():
         fcntl.flock(lock, fcntl.LOCK_EX)
         if run and mark.exists() and mark.read_text() == run:
             return
-        built = subprocess.run(
-            [ROOT / "Scripts/build-web", "--as-linked", "Tests/Browser/apps/workbench", "Workbench", wasm, "ExchangeBench", out / "exchange.wasm"],
-            cwd=ROOT,
-            capture_output=True,
-            text=True,
-        )
+        built = subprocess.run([ROOT / "Tests/Browser/apps/build", "--as-linked"], capture_output=True, text=True)
         assert built.returncode == 0, built.stdout + built.stderr
-        for script in (ROOT / "Sources/DragWeb/JavaScript").glob("*.js"):
-            shutil.copy(script, out)
         mark.write_text(run)
 
 
