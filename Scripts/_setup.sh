@@ -85,3 +85,15 @@ need_x_browsers() {
   # The program of the desktop that the browsers exchange data with.
   /usr/bin/python3 -c 'import gi; gi.require_version("Gtk", "3.0")' 2>/dev/null || need_package /no/gtk python3-gi gir1.2-gtk-3.0
 }
+
+# What pages are written with and a small system may have no font for: it shows empty boxes instead. Nothing fails without them.
+want_fonts() {
+  command -v apt-get >/dev/null || return 0
+  want_font 1f989 /usr/share/fonts/truetype/noto/NotoColorEmoji.ttf fonts-noto-color-emoji
+  want_font 672c /usr/share/fonts/truetype/vlgothic/VL-Gothic-Regular.ttf fonts-vlgothic
+}
+# want_font CHARACTER FILE PACKAGE
+want_font() {
+  if [[ -n "$(fc-list ":charset=$1" 2>/dev/null)" ]]; then return; fi
+  (need_package "$2" "$3") || say "Pages show boxes for what it has."
+}
