@@ -4,6 +4,7 @@ import time
 
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True}
 ROWS = "[...document.querySelectorAll('#days > .item')]"
+SCROLLED = "document.querySelector('#days').scrollTop"
 ALL = {"count": 1_000_000, "runs": [[0, 1_000_000]]}
 
 
@@ -76,8 +77,9 @@ def test_an_estimate_is_put_right_without_anything_visible_moving(gallery):
     scene.mouse.move(scene.box("days").center)
     for step in (-70, -70, -130, -70, 90, -300, -70):
         before = {one["day"]: one["top"] for one in check(scene)}
+        scrolled = scene.page.evaluate(SCROLLED)
         scene.mouse.wheel(0, step)
-        scene.page.wait_for_timeout(60)
+        scene.wait_until(f"{SCROLLED} !== {scrolled}")
         scene.settle()
         after = {one["day"]: one["top"] for one in check(scene)}
         both = before.keys() & after.keys()

@@ -87,14 +87,15 @@ def test_the_place_is_as_far_in_as_the_drop_will_be(gallery):
     scene = gallery("tree")
     scene.mouse.click(find(scene, "Sky"))
     eagle = scene.box(find(scene, "Eagle")).center
-    mark = lambda: scene.page.evaluate("parseFloat(getComputedStyle(document.querySelector('[data-style~=above]'), '::before').left)")
+    mark = "parseFloat(getComputedStyle(document.querySelector('[data-style~=above]'), '::before').left)"
     scene.mouse.press(eagle)
     scene.mouse.move(eagle + (0, 6))
-    scene.page.wait_for_timeout(400)
-    flat = mark()
+    scene.wait_until("document.querySelector('[data-style~=above]')")
+    scene.settle()
+    scene.wait_until("document.getAnimations().length === 0")
+    flat = scene.page.evaluate(mark)
     scene.mouse.move(eagle + (24, 6))
-    scene.page.wait_for_timeout(400)
-    assert mark() == flat + 24
+    scene.wait_until(f"{mark} === {flat + 24}")
     scene.mouse.release()
     scene.settle()
     assert parent(scene, "Eagle") == "Sky"

@@ -10,11 +10,12 @@ def near(a, b, tolerance=1.5):
 
 
 def rest(scene):
-    """Waits until nothing flies."""
-    before = None
+    """Waits until nothing has flown for a while; frames of a busy machine come late."""
+    before, calm = None, 0
     for _ in range(60):
         now = scene.run("[...document.querySelectorAll('[data-element]')].map(e => JSON.stringify(e.getBoundingClientRect())).join()")
-        if now == before:
+        calm = calm + 1 if now == before else 0
+        if calm == 3:
             return
         before = now
         scene.mouse.wait(0.1)

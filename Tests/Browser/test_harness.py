@@ -131,8 +131,8 @@ def test_blur_in_the_middle_of_a_press(probe):
 
 def test_an_error_of_the_page_is_noticed(probe):
     page = probe()
-    page.page.evaluate("setTimeout(() => { throw new Error('on purpose') })")
-    page.page.wait_for_timeout(100)
+    with page.page.expect_event("pageerror"):
+        page.page.evaluate("setTimeout(() => { throw new Error('on purpose') })")
     assert ["on purpose" in error for error in page.errors] == [True]
     page.errors.clear()
 

@@ -43,6 +43,7 @@ def test_out_of_the_window_and_back_in_is_one_drag(exchange):  # noqa: F811
     page.outside.drop("birds", carried=carried)
     page.wait_for_log("bird Robin")
     page.native.end()
+    page.wait_for_log("robin delivered")
     page.mouse.wait(0.2)
     assert [line.split()[0] for line in page.log()] == ["began", "entered", "exited", "entered", "bird", "dropped", "robin"]
     assert (names(page), page.has("robin")) == (["Robin"], False)

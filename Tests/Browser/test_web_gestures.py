@@ -186,8 +186,7 @@ def test_a_finger_that_does_not_wait_scrolls(bench):
     scene = bench("web-scroll", TOUCH)
     start = scene.box("card").center
     scene.touch.drag(start, start + (0, -130), steps=12)
-    scene.page.wait_for_timeout(100)
-    assert scene.page.evaluate("scrollY") > 50
+    scene.wait_until("scrollY > 50")
     assert scene.log() == []
 
 
@@ -280,8 +279,7 @@ def test_the_default_look(bench):
     scene.mouse.press("look")
     scene.mouse.move((600, 200))
     assert scene.page.evaluate("document.querySelector('[data-element=look]').dataset.dragState") == "unknown"
-    scene.page.wait_for_timeout(300)
-    assert "rgb(47, 124, 255)" in scene.page.evaluate(f"{style}.filter")
+    scene.wait_until(f"{style}.filter.includes('rgb(47, 124, 255)')")
     scene.mouse.release()
     assert scene.page.evaluate("document.querySelector('[data-element=look]').dataset.dragState") is None
 
