@@ -66,7 +66,7 @@ def package(folder):
         name, opener = scene["name"], "open_" + scene["name"].replace("-", "_")
         entry = ", ".join(json.dumps(scene[key], ensure_ascii=False) for key in ("name", "title", "sentence", "type"))
         # What lists and rows need is only in the programs of scenes that make some.
-        parts = "".join(f", {name}: {part}" for name, part, call in PARTS if call in code(scene))
+        parts = "".join(f", {label}: {part}" for label, part, call in PARTS if call in code(scene))
         opens += f"""
 @_cdecl("{opener}") public func {opener}() {{
   openPage(of: SceneEntry({entry}) {{ {scene["type"]}(on: $0) }}{parts})
@@ -95,7 +95,7 @@ let package = Package(
   name: "Pages",
   dependencies: [.package(name: "Gallery", path: ".."), .package(name: "swift-drag", path: "../../..")],
   targets: [
-    .target(name: "Pages", dependencies: [{", ".join(f'.product(name: "{name}", package: "{of}")' for name, of in products)}]),
+    .target(name: "Pages", dependencies: [{", ".join(f'.product(name: "{product}", package: "{of}")' for product, of in products)}]),
 {programs}  ],
   swiftLanguageModes: [.v6]
 )
