@@ -6,6 +6,12 @@ import pytest
 
 DOT = base64.b64decode("iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==")
 
+# How much of an element is seen: what scrolls, and the window, cut off the rest.
+SEEN = """selector => new Promise(done => {
+  const watch = new IntersectionObserver(([{ intersectionRatio }]) => { watch.disconnect(); done(intersectionRatio) })
+  watch.observe(document.querySelector(selector))
+})"""
+
 
 def names(scene):
     return [file["name"] for file in scene.state()["files"]]
@@ -82,3 +88,20 @@ def test_what_is_thrown_away_is_gone(gallery, hand):
     scene.wait_for_log("dropped bin move")
     assert names(scene) == []
     assert scene.page.locator('[data-element="hint"]').is_visible()
+
+
+def test_what_is_carried_is_seen_whole_beyond_the_shelf_too(gallery):
+    scene = gallery("files", device={"viewport": {"width": 390, "height": 844}, "has_touch": True})
+    scene.touch.start("file-1")
+    scene.wait_for_log("began file-1")
+    scene.touch.move("bin")
+    scene.wait_for_log("entered bin")
+    held, bin = scene.page.locator("[data-dragging]").bounding_box(), scene.box("bin")
+    assert held["y"] < bin.center.y < held["y"] + held["height"]
+    assert scene.page.evaluate(SEEN, "[data-dragging]") == 1
+    assert scene.page.locator('[data-element="bin"] .face').bounding_box()["width"] <= 390
+    scene.touch.end()
+    scene.wait_for_log("dropped bin move")
+    scene.settle()
+    assert names(scene) == []
+    assert scene.page.locator("[data-drag-layer]").count() == 0

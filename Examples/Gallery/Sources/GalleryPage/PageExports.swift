@@ -44,19 +44,21 @@ public final class ExchangeParts {
   let opened: (Page, Activity, [ContentType]) -> Result<ItemProvider, TransferError>?
   let carry: (Controller, ExternalEvent) -> Void
   let picture: (ItemProvider, WebElement) -> Void
+  let copy: (WebElement, DragSession) -> ElementID?
   /// What tries out tests of it.
   let trial: Trial.Carrying
 
   init(
     open: @escaping (Page) -> Void, opened: @escaping (Page, Activity, [ContentType]) -> Result<ItemProvider, TransferError>?,
     carry: @escaping (Controller, ExternalEvent) -> Void, picture: @escaping (ItemProvider, WebElement) -> Void,
-    trial: @escaping Trial.Carrying
+    copy: @escaping (WebElement, DragSession) -> ElementID?, trial: @escaping Trial.Carrying
   ) {
     self.carry = carry
     self.trial = trial
     self.open = open
     self.opened = opened
     self.picture = picture
+    self.copy = copy
   }
 }
 

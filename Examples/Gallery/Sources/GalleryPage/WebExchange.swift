@@ -11,6 +11,6 @@ public enum WebExchange {
         page.exchangesData()
         page.opensWindows()
       }, opened: { page, activity, types in page.opened(activity, in: types) }, carry: { $0.external($1) },
-      picture: { item, node in node.showPicture(of: item) }, trial: Trial.carry)
+      picture: { item, node in node.showPicture(of: item) }, copy: { $0.copy(for: $1) }, trial: Trial.carry)
   }
 }

@@ -199,6 +199,10 @@ final class WebStage: Stage {
     webExchange?.picture(item, frame)
   }
 
+  func copy(_ element: Element, for session: DragSession) -> ElementID? {
+    part(element).flatMap { webExchange?.copy($0.node, session) }
+  }
+
   func focus(_ element: Element) { part(element)?.node.focus() }
 
   // The page measures it, and tells the engine.

@@ -130,6 +130,7 @@ public final class FilesScene: GalleryScene {
     let tile = stage.make(.thumbnail, String(decoding: name, as: UTF8.self), in: tiles, Rect(origin: .zero, size: Self.tile))
     let recognizer = tile.draggable(providers: { _ in [entry.item] })
     recognizer?.operations = [.copy, .move]
+    recognizer?.follower { [stage] in stage.copy(tile, for: $0) }
     recognizer?.onDelivered { [unowned(unsafe) self] items, session in
       // Another window has it now.
       if session.outcome == .dropped(.move), session.target == nil { drop(entry) }

@@ -63,6 +63,7 @@ public final class BareStage: Stage {
   public func exchangeData() {}
   public func opened(_ activity: Activity, for types: [ContentType]) -> Result<ItemProvider, TransferError>? { nil }
   public func picture(_ item: ItemProvider, on element: Element) {}
+  public func copy(_ element: Element, for session: DragSession) -> ElementID? { element.id }
   public func focus(_ element: Element) {}
   public func raise(_ element: Element, to level: Int32) { controller.edit(.zIndex(element.id, level)) }
 }

@@ -111,6 +111,7 @@ public final class HeadlessStage: Stage {
   public func exchangeData() {}
   public func opened(_ activity: Activity, for types: [ContentType]) -> Result<ItemProvider, TransferError>? { opened }
   public func picture(_ item: ItemProvider, on element: Element) { change(element) { $0.picture = item.name } }
+  public func copy(_ element: Element, for session: DragSession) -> ElementID? { bare.copy(element, for: session) }
   public func focus(_ element: Element) { focused = element }
   public func raise(_ element: Element, to level: Int32) { bare.raise(element, to: level) }
 }

@@ -69,6 +69,8 @@ public protocol Stage: AnyObject {
   func opened(_ activity: Activity, for types: [ContentType]) -> Result<ItemProvider, TransferError>?
   /// Shows the picture that an item is, above the element's text; other items as what they are.
   func picture(_ item: ItemProvider, on element: Element)
+  /// What follows a drag in the place of an element that a scroller would cut off, for scenes that call `exchangeData`.
+  func copy(_ element: Element, for session: DragSession) -> ElementID?
   /// Gives an element the keyboard focus.
   func focus(_ element: Element)
   /// Puts an element in front of its siblings of lower levels.
