@@ -140,7 +140,7 @@ public final class KeyboardScene: GalleryScene {
       let name = ["star", "heart", "moon"][i]
       let element = stage.make(.card, name, in: canvas, .zero)
       stage.show(sign, on: element)
-      notes.append(Note(element: element, name: name, place: Point(0.2 + 0.3 * Double(i), i == 1 ? 0.65 : 0.35)))
+      notes.append(Note(element: element, name: name, place: Point(0.25 + 0.25 * Double(i), i == 1 ? 0.65 : 0.35)))
       element.draggable(Int32(i))
       element.accessibilityLabel { [unowned(unsafe) self] in Self.noteNames[Int(language)][i] }
       element.onDraggableAppearance { [stage] in stage.draw(element, $0.mood) }

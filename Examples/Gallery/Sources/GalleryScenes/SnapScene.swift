@@ -35,7 +35,7 @@ public final class SnapScene: GalleryScene {
     squares = DragGroup(on: stage.floor)
     fence = stage.make(.fence, "fence", in: stage.floor, .zero)
     news = stage.make(.lines, "news", in: stage.floor, .zero)
-    stage.note("This one stays inside the line", on: fence)
+    stage.note("Stays inside the line", on: fence)
     stage.show("Drag a shape into a place that has its form.", on: news)
     addSlot("round-slot", "Round", .roundSlot, rounds)
     addSlot("square-slot", "Square", .slot, squares)
