@@ -90,18 +90,23 @@ def test_what_is_thrown_away_is_gone(gallery, hand):
     assert scene.page.locator('[data-element="hint"]').is_visible()
 
 
-def test_what_is_carried_is_seen_whole_beyond_the_shelf_too(gallery):
+def test_what_is_carried_is_seen_whole_with_its_picture_beyond_the_shelf_too(gallery, tmp_path):
     scene = gallery("files", device={"viewport": {"width": 390, "height": 844}, "has_touch": True})
-    scene.touch.start("file-1")
-    scene.wait_for_log("began file-1")
+    (tmp_path / "dot.png").write_bytes(DOT)
+    scene.outside.drop("shelf", files=[tmp_path / "dot.png"])
+    scene.page.wait_for_function("document.querySelector('[data-element=file-2] img')?.naturalWidth === 1")
+    scene.settle()
+    scene.touch.start("file-2")
+    scene.wait_for_log("began file-2")
     scene.touch.move("bin")
     scene.wait_for_log("entered bin")
     held, bin = scene.page.locator("[data-dragging]").bounding_box(), scene.box("bin")
     assert held["y"] < bin.center.y < held["y"] + held["height"]
     assert scene.page.evaluate(SEEN, "[data-dragging]") == 1
+    scene.wait_until("document.querySelector('[data-dragging] img').naturalWidth === 1")
     assert scene.page.locator('[data-element="bin"] .face').bounding_box()["width"] <= 390
     scene.touch.end()
     scene.wait_for_log("dropped bin move")
     scene.settle()
-    assert names(scene) == []
+    assert names(scene) == ["Welcome.txt"]
     assert scene.page.locator("[data-drag-layer]").count() == 0

@@ -32,6 +32,8 @@ export function textOf(bytes) {
     return null
   }
 }
+// The object URLs of pictures, which are given up when nothing can show them any more.
+const shown = new FinalizationRegistry(address => URL.revokeObjectURL(address))
 export const isInField = node => node instanceof Element && !!node.closest(textual)
 
 const css = `@layer drag {
@@ -376,11 +378,10 @@ export class Transfer {
     if (!place || !/^image\//.test(blob?.type)) return 0
     const image = new Image(), address = URL.createObjectURL(blob)
     image.alt = ''
-    image.onload = image.onerror = ({ type }) => {
-      URL.revokeObjectURL(address)
-      if (type === 'error') image.remove()
-    }
+    image.onerror = () => image.remove()
     image.src = address
+    // A copy that is carried loads it again.
+    shown.register(image, address)
     place.replaceChildren(image)
     return 1
   }
