@@ -40,6 +40,31 @@ def test_axe_finds_nothing_on_the_index(gallery):
     assert faults(scene) == []
 
 
+# Writes down what takes its time to another place, size or turn.
+WATCH = """() => {
+  window.flights = new Set()
+  const ways = /^(translate|transform|scale|rotate|left|right|top|bottom|inset|width|height|margin|padding)/
+  const look = () => {
+    for (const animation of document.getAnimations()) {
+      const { target, pseudoElement } = animation.effect
+      for (const frame of animation.effect.getKeyframes()) {
+        for (const way of Object.keys(frame).filter(key => ways.test(key))) flights.add(`${way} of ${target.dataset.element ?? target.className}${pseudoElement ?? ''}`)
+      }
+    }
+    requestAnimationFrame(look)
+  }
+  look()
+}"""
+
+
+@pytest.mark.parametrize("name", SCENES)
+def test_with_reduced_motion_places_change_and_nothing_flies(gallery, name):
+    scene = gallery(name, device={"reduced_motion": "reduce"})
+    scene.page.evaluate(WATCH)
+    assert complete_a_drag(scene)
+    assert scene.page.evaluate("[...flights]") == []
+
+
 @pytest.mark.parametrize("name", SCENES)
 def test_what_can_be_moved_says_so_and_how(gallery, name):
     scene = gallery(name)

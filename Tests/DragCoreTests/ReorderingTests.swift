@@ -134,6 +134,20 @@ import Testing
     list.rest()
   }
 
+  @Test(arguments: [false, true])
+  func `with reduced motion neighbours make room at once, without going there`(isReduced: Bool) {
+    let list = List([40, 60, 80])
+    let watcher = RoomWatcher(list.scene.controller)
+    list.scene.controller.send(.reduceMotion(isReduced))
+    list.driver.press(at: Point(20, 20))
+    list.driver.move(to: Point(20, 110))
+    #expect(list.displacements() == [0, -40, 0])
+    list.driver.key(.escape)
+    list.driver.release()
+    #expect(!watcher.told.isEmpty && watcher.told.allSatisfy { $0.isAnimated != isReduced })
+    list.rest()
+  }
+
   @Test func `pressing and releasing without moving leaves everything as it was`() {
     let list = List([40, 40, 40])
     list.driver.press(at: Point(20, 60))
@@ -288,4 +302,18 @@ import Testing
     #expect(list.model.differences.count == 2)
     list.rest()
   }
+}
+
+/// Writes down which items were told to make room, and whether they go there.
+final class RoomWatcher: ControllerWitness {
+  var told: [(item: Int32, isAnimated: Bool)] = []
+
+  init(_ controller: Controller) { controller.witnesses.append(self) }
+
+  func controller(_ controller: Controller, delivers effect: Effect) {
+    if case .displace(_, let item, _, let isAnimated) = effect { told.append((item, isAnimated)) }
+  }
+  func controller(_ controller: Controller, takes event: InputEvent) {}
+  func controller(_ controller: Controller, named id: ElementID, _ name: String) {}
+  func controller(_ controller: Controller, wasTold answer: Told) {}
 }

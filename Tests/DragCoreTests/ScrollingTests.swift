@@ -104,21 +104,11 @@ import Testing
 
   @Test func `rows that come into view while others make room are at their place at once`() {
     struct Row: Identifiable { let id: Int }
-    final class Watcher: ControllerWitness {
-      var told: [(item: Int32, isAnimated: Bool)] = []
-      func controller(_ controller: Controller, delivers effect: Effect) {
-        if case .displace(_, let item, _, let isAnimated) = effect { told.append((item, isAnimated)) }
-      }
-      func controller(_ controller: Controller, takes event: InputEvent) {}
-      func controller(_ controller: Controller, named id: ElementID, _ name: String) {}
-      func controller(_ controller: Controller, wasTold answer: Told) {}
-    }
     let pane = container("pane", Rect(0, 0, 200, 300), content: Size(200, 40_000))
     let rows = (0..<1000).map { Row(id: $0) }
     pane.reorderable(
       rows, layout: { .list(rows.map { _ in 40 }, bounds: Size(200, 300)) }, move: { _ in })
-    let watcher = Watcher()
-    scene.controller.witnesses.append(watcher)
+    let watcher = RoomWatcher(scene.controller)
     driver.press("pane", at: Point(100, 20))
     driver.move(to: Point(100, 150))
     // Three neighbours go where they can be seen going.

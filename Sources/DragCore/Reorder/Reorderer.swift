@@ -317,7 +317,7 @@ final class Reorderer: Reordering, @unchecked Sendable {
 
   // MARK: Making room
 
-  /// Orders what has changed in what every collection's items are to do.
+  /// Orders what has changed in what every collection's items are to do. With reduced motion they are where they belong at once.
   func arrange(in engine: Engine, isAnimated: Bool, into effects: inout [Effect]) {
     for collection in collections {
       wantedRoom.removeAll(keepingCapacity: true)
@@ -333,7 +333,7 @@ final class Reorderer: Reordering, @unchecked Sendable {
         inOrder(&wantedRoom)
         shown = shown ?? 0..<0
       }
-      tellRoom(collection, isAnimated: isAnimated, shown, into: &effects)
+      tellRoom(collection, isAnimated: isAnimated && !engine.reducesMotion, shown, into: &effects)
       wantedLooks.removeAll(keepingCapacity: true)
       for carry in carries {
         for place in carry.items where place.collection == collection.id {
