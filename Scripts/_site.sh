@@ -44,6 +44,7 @@ bundle() {
   shift
   need_package esbuild esbuild
   esbuild "$@" --bundle --splitting --format=esm --target=es2022 --minify --log-level=warning \
+    --mangle-props="^($(grep -v '^#' "$root/tools/short-names.txt" | paste -sd '|'))\$" \
     --alias:drag-web="$root/Sources/DragWeb/JavaScript/drag-web.js" \
     --alias:drag-web-collections="$root/Sources/DragWeb/JavaScript/collections.js" \
     --alias:drag-web-transfer="$root/Sources/DragWeb/JavaScript/transfer.js" \

@@ -17,7 +17,7 @@ const drawings = {
   cards: `<rect x="34" y="30" width="66" height="92" rx="10" class="place"/><rect x="117" y="30" width="66" height="92" rx="10" class="place"/><rect x="200" y="30" width="66" height="92" rx="10" class="place"/>
     <rect x="124" y="37" width="52" height="78" rx="8" class="paper"/><path d="M150 62c8-12 20 2 0 20c-20-18-8-32 0-20z" class="accent"/>
     <g class="deal" transform="rotate(6 214 136)"><rect x="184" y="94" width="58" height="84" rx="9" class="paper"/><path d="M213 116l13 18-13 18-13-18z" class="accent"/></g>`,
-  collections: `<rect x="28" y="24" width="76" height="142" rx="14" class="soft"/><rect x="122" y="24" width="150" height="52" rx="14" class="soft"/><rect x="122" y="94" width="150" height="72" rx="14" class="place"/>
+  'collections': `<rect x="28" y="24" width="76" height="142" rx="14" class="soft"/><rect x="122" y="24" width="150" height="52" rx="14" class="soft"/><rect x="122" y="94" width="150" height="72" rx="14" class="place"/>
     ${[34, 67, 133].map(y => `<rect x="38" y="${y}" width="56" height="24" rx="7" class="paper"/>`).join('')}${[132, 212].map(x => `<rect x="${x}" y="34" width="50" height="32" rx="7" class="paper"/>`).join('')}
     <rect x="132" y="104" width="56" height="24" rx="7" class="accent fly-across"/>`,
   million: `${[[14, 30, 0.35], [48, 44, 0.7], [138, 44, 0.7], [186, 30, 0.35]].map(([y, h, o]) => `<rect x="64" y="${y}" width="172" height="${h}" rx="10" class="paper" opacity="${o}"/><rect x="80" y="${y + 10}" width="70" height="7" rx="3" class="soft" opacity="${o}"/>`).join('')}
