@@ -211,6 +211,24 @@ import Testing
     list.rest()
   }
 
+  @Test func `two fingers carry two items of a list, and room is made where the one that came last would go`() {
+    let list = List([40, 40, 40, 40, 40])
+    list.driver.press(at: Point(20, 20), with: .touch, finger: 1)
+    list.driver.press(at: Point(60, 180), with: .touch, finger: 2)
+    list.driver.wait(0.5)
+    list.driver.move(to: Point(20, 110), finger: 1)
+    list.driver.move(to: Point(60, 90), finger: 2)
+    let engine = list.scene.controller.engine!
+    guard case .gap(let gap) = engine.place(of: SessionID(2))?.position else { return #expect(Bool(false), "the second has no place") }
+    // Behind as many items as lie above the room.
+    let seen = list.displacements().indices.filter { $0 != 4 && Double($0) * 40 + list.displacements()[$0] < 80 }
+    #expect(seen.count == Int(gap))
+    list.driver.release(finger: 2)
+    list.driver.release(finger: 1)
+    #expect(list.model.ids.sorted() == [0, 1, 2, 3, 4])
+    list.rest()
+  }
+
   @Test func `two items with one identity are refused, and the collection says why`() {
     let list = List([40, 40, 40])
     list.model.birds[2].id = 0

@@ -92,6 +92,45 @@ import Testing
     #expect(driver.log.contains("rested list 2"))
   }
 
+  @Test(arguments: [0, 3]) func `S2.3 a folder waits for what is dragged to it, into it and past it, from either side`(_ lifted: Int) {
+    let scene = Scene()
+    let list = scene.add("list", Rect(0, 0, 200, 400))
+    let container = ReorderContainer<Bird, SingleCollection>(controller: scene.controller) { _ in }
+    container.moveInto = { _, _ in }
+    let collection = container.add(
+      list, SingleCollection(), (0..<5).map { Bird(id: $0) },
+      layout: { .list(ListLayout(extents: Extents(count: 5, extent: 40), bounds: Size(200, 400))) })!
+    // Of those that stay, the second.
+    let folder = lifted == 0 ? 2 : 1
+    collection.isFolder = { $0 == folder }
+    let driver = Driver(scene)
+    let start = Double(lifted) * 40 + 20
+    driver.press(at: Point(20, start))
+    let way = lifted == 0 ? 1.0 : -1
+    var steps: [String] = []
+    for move in 1...150 {
+      let y = start + way * Double(move)
+      driver.move(to: Point(20, y), steps: 1)
+      let engine = scene.controller.engine!
+      let by = engine.displacement(of: Int32(folder), in: collection.id).dy
+      let top = Double(folder) * 40 + by
+      let step: String
+      switch engine.place(of: SessionID(1))?.position {
+      case .gap(let gap): step = "gap \(gap)"
+      case .into:
+        step = "into"
+        #expect(y > top && y < top + 40, "at \(y) the folder is at \(top)")
+      case nil: continue
+      }
+      if steps.last != step { steps.append(step) }
+      // A pointer that rests changes nothing.
+      driver.wait(0.1)
+      driver.move(to: Point(20, y), steps: 1)
+      #expect(engine.place(of: SessionID(1)) == scene.controller.engine!.place(of: SessionID(1)))
+    }
+    #expect(steps == (lifted == 0 ? ["gap 0", "gap 1", "into", "gap 2", "gap 3", "gap 4"] : ["gap 3", "gap 2", "into", "gap 1", "gap 0"]))
+  }
+
   @Test func `S2.1 keys send an item into a folder and out again, and further in and out where there is none`() {
     let scene = Scene(), notes = Notes(), checker = GuaranteeChecker()
     scene.controller.witnesses.append(checker)

@@ -1,21 +1,19 @@
 /// Which place in a collection a drag has.
 extension Reorderer {
-  /// What all drags together take out of a collection and put into it; nil where that is nothing.
+  /// What the drag that began last takes out of a collection and puts into it, of those that do either; nil where none does. Gaps are counted
+  /// among the items that one drag leaves, so that the room that is made for it is where its items would go, whatever other drags carry.
   func plan(of collection: Collection) -> Rearrangement? {
-    var taken: [Int] = []
-    var gap: Int?
-    var moving: [Size] = []
-    for carry in carries where !carry.isSettled {
-      guard let place = carry.place, case .gap(let own) = place.position else { continue }
-      for item in carry.items where item.collection == collection.id { taken.append(Int(item.item)) }
-      guard place.collection == collection.id else { continue }
-      gap = Int(own)
-      moving = carry.sizes
+    for c in carries.indices.reversed() where !carries[c].isSettled {
+      guard let place = carries[c].place else { continue }
+      let isHere = place.collection == collection.id
+      guard isHere || carries[c].items.contains(where: { $0.collection == collection.id }) else { continue }
+      var taken: [Int] = []
+      for item in carries[c].items where item.collection == collection.id { taken.append(Int(item.item)) }
+      var plan = collection.role.plan(taking: taken, moving: isHere ? carries[c].sizes : [])
+      if isHere { plan.gap = carries[c].gap }
+      return plan
     }
-    if taken.isEmpty, gap == nil { return nil }
-    var plan = collection.role.plan(taking: taken, moving: moving)
-    plan.gap = gap
-    return plan
+    return nil
   }
 
   /// What one drag alone takes out of a collection.
@@ -34,35 +32,52 @@ extension Reorderer {
     let layout = collection.role.layout
     var plan = own(c, in: collection)
     if collection.role.takesAtEnd { return DropPlace(collection.id, .gap(Int32(plan.remaining))) }
-    if let place = carries[c].place {
-      if place.collection == collection.id, case .gap(let gap) = place.position { plan.gap = Int(gap) }
-    } else {
-      plan.gap = homeGap(c, in: collection)
-    }
+    plan.gap = carries[c].place?.collection == collection.id ? carries[c].gap : homeGap(c, in: collection)
     if session.kind == .keyboard {
       // What keys have sent into a folder stays there until they send it on.
       if let place = carries[c].place, place.collection == collection.id, case .into = place.position { return place }
       if let gap = plan.gap { return DropPlace(collection.id, .gap(Int32(min(gap, plan.remaining)))) }
     }
     guard let slot = engine.tree.slot(collection.id), let pointer = engine.tree.fromRoot(session.location, to: slot) else { return nil }
-    if let folder = folder(at: pointer, collection, plan) { return DropPlace(collection.id, .into(folder)) }
+    if let folder = folder(at: pointer, c, collection, plan) { return DropPlace(collection.id, .into(folder)) }
     guard session.follower != nil, let dragged = engine.tree.convert(engine.draggedBounds(session), from: .root, to: collection.id) else {
       return DropPlace(collection.id, .gap(Int32(layout.gap(at: pointer, in: plan))))
     }
-    return DropPlace(collection.id, .gap(Int32(layout.gap(for: dragged, in: plan, by: collection.role.strategy))))
+    let gap = layout.gap(for: dragged, in: plan, by: collection.role.strategy)
+    return DropPlace(collection.id, .gap(Int32(before(folders: collection.role, pointer, gap, plan))))
   }
 
-  /// The folder into whose middle a point falls.
-  private func folder(at point: Point, _ collection: Collection, _ plan: Rearrangement) -> Int32? {
-    guard !collection.role.folders.isEmpty, let item = collection.role.layout.item(at: point),
-      let rect = collection.role.layout.rect(of: item),
-      collection.role.folders.contains(Int32(item)), !plan.taken.contains(item)
+  /// The folder into whose middle a point falls, where it is seen.
+  private func folder(at point: Point, _ c: Int, _ collection: Collection, _ plan: Rearrangement) -> Int32? {
+    guard !collection.role.folders.isEmpty, let seen = placement(at: point, in: collection, plan),
+      collection.role.folders.contains(Int32(seen.index)), !carries[c].items.contains(ItemPlace(collection.id, Int32(seen.index)))
     else { return nil }
-    return rect.inset(by: min(rect.width, rect.height) / 4).contains(point) ? Int32(item) : nil
+    return seen.rect.inset(by: min(seen.rect.width, seen.rect.height) / 4).contains(point) ? Int32(seen.index) : nil
+  }
+
+  /// The gap to open instead of another one. A folder of a list stays where it is until the pointer has passed its middle: else it would
+  /// make room for what is to go into it.
+  private func before(folders role: CollectionRole, _ pointer: Point, _ wanted: Int, _ plan: Rearrangement) -> Int {
+    guard !role.folders.isEmpty, let now = plan.gap, case .list(let list) = role.layout else { return wanted }
+    var gap = wanted
+    var next = wanted
+    while next != now {
+      // From the wanted gap back to the open one.
+      let rank = next > now ? next - 1 : next
+      next += next > now ? -1 : 1
+      let item = plan.index(ofRank: rank)
+      guard let rest = list.rect(of: item), let by = list.displacement(of: item, in: plan) else { continue }
+      let rect = rest.offset(by: by)
+      var passed = list.axis == .vertical ? (pointer.y - rect.minY) / rect.height : (pointer.x - rect.minX) / rect.width
+      if list.axis == .horizontal, list.isRightToLeft { passed = 1 - passed }
+      if wanted > now ? passed >= 0.75 : passed <= 0.25 { break }
+      if role.folders.contains(Int32(item)) { gap = next }
+    }
+    return gap
   }
 
   /// The gap that a drag's items leave behind.
-  private func homeGap(_ c: Int, in collection: Collection) -> Int? {
+  func homeGap(_ c: Int, in collection: Collection) -> Int? {
     guard let first = carries[c].items.first, first.collection == collection.id else { return nil }
     var gap = first.item
     for item in carries[c].items where item.collection == collection.id && item.item < first.item { gap -= 1 }
@@ -149,7 +164,8 @@ extension Reorderer {
       place.collection == session.carriedTo
     else { return nil }
     switch place.position {
-    case .into(let folder): return collection.role.layout.rect(of: Int(folder))
+    case .into(let folder):
+      return collection.role.layout.rect(of: Int(folder))?.offset(by: displacement(of: folder, in: collection.id))
     case .gap(let gap):
       var plan = own(c, in: collection)
       plan.gap = Int(gap)

@@ -44,6 +44,8 @@ final class Reorderer: Reordering, @unchecked Sendable {
     /// Their sizes, or that of what a source without a collection carries.
     var sizes: [Size] = []
     var place: DropPlace?
+    /// The gap that is open where its place is: also while that is a folder, so that nothing moves away from under the pointer.
+    var gap: Int?
     /// Where the keyboard has sent it.
     var sent: DropPlace?
     /// How far keys have sent it inwards since it came to its place.
@@ -167,22 +169,21 @@ final class Reorderer: Reordering, @unchecked Sendable {
         guard let role = find(place.collection)?.role else { return true }
         return place.item < 0 || Int(place.item) >= role.layout.count
       }
-      carries[c].place = carries[c].place.flatMap { nearest(to: $0, for: carries[c]) }
+      nearest(c)
     }
   }
 
-  /// The place that there is now of one that there was: a drop that is being answered is not aimed again.
-  private func nearest(to place: DropPlace, for carry: Carry) -> DropPlace? {
-    guard let role = find(place.collection)?.role else { return nil }
-    let count = role.layout.count
-    switch place.position {
-    case .into(let item): return Int(item) < count ? place : nil
-    case .gap(let gap):
-      var staying = Int32(count)
-      for item in carry.items where item.collection == place.collection { staying -= 1 }
-      for item in role.pinned where !carry.items.contains(ItemPlace(place.collection, item)) { staying -= 1 }
-      return gap <= staying ? place : DropPlace(place.collection, .gap(max(0, staying)))
-    }
+  /// Finds the place that there is now of one that there was: a drop that is being answered is not aimed again.
+  private func nearest(_ c: Int) {
+    let carry = carries[c]
+    guard let place = carry.place else { return }
+    guard let role = find(place.collection)?.role else { return carries[c].place = nil }
+    var staying = role.layout.count
+    if case .into(let item) = place.position, Int(item) >= staying { return carries[c].place = nil }
+    for item in carry.items where item.collection == place.collection { staying -= 1 }
+    for item in role.pinned where !carry.items.contains(ItemPlace(place.collection, item)) { staying -= 1 }
+    carries[c].gap = carry.gap.map { min($0, max(0, staying)) }
+    if case .gap = place.position, let gap = carries[c].gap { carries[c].place = DropPlace(place.collection, .gap(Int32(gap))) }
   }
 
   // MARK: Drags
@@ -198,9 +199,14 @@ final class Reorderer: Reordering, @unchecked Sendable {
   /// What has made room is where it is seen.
   private func item(at point: Point, in collection: Collection) -> Int? {
     guard let plan = plan(of: collection) else { return collection.role.layout.item(at: point) }
-    var near: [Placement] = []
-    collection.role.layout.placements(in: Rect(x: point.x - 1, y: point.y - 1, width: 2, height: 2), plan, into: &near)
-    return near.last { $0.rect.contains(point) }?.index
+    return placement(at: point, in: collection, plan)?.index
+  }
+
+  /// The item that a plan puts at a point, and where.
+  func placement(at point: Point, in collection: Collection, _ plan: Rearrangement) -> Placement? {
+    placements.removeAll(keepingCapacity: true)
+    collection.role.layout.placements(in: Rect(x: point.x - 1, y: point.y - 1, width: 2, height: 2), plan, into: &placements)
+    return placements.last { $0.rect.contains(point) }
   }
 
   override func caught(_ event: PointerEvent, in engine: Engine) -> Press? {
@@ -251,7 +257,11 @@ final class Reorderer: Reordering, @unchecked Sendable {
     guard let c = index(of: session.id) else { return }
     carries[c].sent = nil
     if place != carries[c].place {
-      if place?.collection != carries[c].place?.collection { carries[c].indent = 0 }
+      if place?.collection != carries[c].place?.collection {
+        carries[c].indent = 0
+        carries[c].gap = place.flatMap { find($0.collection) }.flatMap { homeGap(c, in: $0) }
+      }
+      if case .gap(let gap) = place?.position { carries[c].gap = Int(gap) }
       carries[c].place = place
       effects.order(.notify(DragEvent(.placed(place), session.id, session.source)))
       arrange(in: engine, isAnimated: true, into: &effects)
