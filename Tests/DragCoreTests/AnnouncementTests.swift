@@ -18,22 +18,22 @@ import Testing
     Case(steps: -1, texts: ["moved up", "nach oben verschoben", "上に移動しました"]),
     Case(steps: 1, texts: ["moved down", "nach unten verschoben", "下に移動しました"]),
     Case(steps: 0, texts: ["not moved", "nicht verschoben", "移動していません"]),
-    Case(steps: -2, texts: ["moved up by 2", "um 2 nach oben verschoben", "2つ上に移動しました"]),
-    Case(steps: 12, texts: ["moved down by 12", "um 12 nach unten verschoben", "12つ下に移動しました"]),
+    Case(steps: -2, texts: ["moved up by 2", "um 2 nach oben verschoben", "2個上に移動しました"]),
+    Case(steps: 12, texts: ["moved down by 12", "um 12 nach unten verschoben", "12個下に移動しました"]),
     Case(steps: -1, neighbour: "Owl", texts: ["moved up, above Owl", "nach oben verschoben, über Owl", "上に移動しました、Owlの上"]),
     Case(steps: 1, neighbour: "Owl", texts: ["moved down, below Owl", "nach unten verschoben, unter Owl", "下に移動しました、Owlの下"]),
     Case(
-      steps: -3, neighbour: "Owl", texts: ["moved up by 3, above Owl", "um 3 nach oben verschoben, über Owl", "3つ上に移動しました、Owlの上"]),
+      steps: -3, neighbour: "Owl", texts: ["moved up by 3, above Owl", "um 3 nach oben verschoben, über Owl", "3個上に移動しました、Owlの上"]),
     Case(
-      steps: 3, neighbour: "Owl", texts: ["moved down by 3, below Owl", "um 3 nach unten verschoben, unter Owl", "3つ下に移動しました、Owlの下"]),
+      steps: 3, neighbour: "Owl", texts: ["moved down by 3, below Owl", "um 3 nach unten verschoben, unter Owl", "3個下に移動しました、Owlの下"]),
     Case(steps: -1, isAtTop: true, texts: ["moved up, at top", "nach oben verschoben, ganz oben", "上に移動しました、先頭"]),
     Case(steps: 1, isAtBottom: true, texts: ["moved down, at bottom", "nach unten verschoben, ganz unten", "下に移動しました、末尾"]),
     Case(
       steps: -4, neighbour: "Owl", isAtTop: true,
-      texts: ["moved up by 4, above Owl, at top", "um 4 nach oben verschoben, über Owl, ganz oben", "4つ上に移動しました、Owlの上、先頭"]),
+      texts: ["moved up by 4, above Owl, at top", "um 4 nach oben verschoben, über Owl, ganz oben", "4個上に移動しました、Owlの上、先頭"]),
     Case(
       steps: 4, neighbour: "Owl", isAtBottom: true,
-      texts: ["moved down by 4, below Owl, at bottom", "um 4 nach unten verschoben, unter Owl, ganz unten", "4つ下に移動しました、Owlの下、末尾"]),
+      texts: ["moved down by 4, below Owl, at bottom", "um 4 nach unten verschoben, unter Owl, ganz unten", "4個下に移動しました、Owlの下、末尾"]),
     Case(steps: 0, isAtTop: true, texts: ["not moved, at top", "nicht verschoben, ganz oben", "移動していません、先頭"]),
     Case(steps: 0, isAtBottom: true, texts: ["not moved, at bottom", "nicht verschoben, ganz unten", "移動していません、末尾"]),
     Case(

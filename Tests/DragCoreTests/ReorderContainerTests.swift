@@ -209,6 +209,18 @@ import Testing
     #expect(columns == after && !history.canRedo)
   }
 
+  @Test func `a drop where the item was is nothing to undo`() {
+    var birds = (0..<4).map { Bird(id: $0) }
+    var history = ReorderHistory<Int, SingleCollection>()
+    history.apply(.init(sources: [3], destination: .init(position: .before(0), collectionID: .init())), to: &birds)
+    history.apply(.init(sources: [0], destination: .init(position: .before(1), collectionID: .init())), to: &birds)
+    history.apply(.init(sources: [2], destination: .init(position: .end, collectionID: .init())), to: &birds)
+    history.apply(.init(sources: [9], destination: .init(position: .end, collectionID: .init())), to: &birds)
+    #expect(birds.map(\.id) == [3, 0, 1, 2])
+    history.undo(&birds)
+    #expect(birds.map(\.id) == [0, 1, 2, 3] && !history.canUndo)
+  }
+
   @Test func `what keys send to a list that refuses it and goes is dropped in the list that it is carried to next`() {
     let board = Board([
       Column(id: "a", items: [Bird(id: 1)]), Column(id: "b", items: [Bird(id: 4), Bird(id: 5)]), Column(id: "c", items: []),

@@ -127,6 +127,13 @@ import Testing
     #expect(pair.diary.lines == before && pair.right.ids == [])
   }
 
+  @Test func `S2.2 an item whose identity leads to another one is not taken, and the collection says why`() {
+    let pair = Pair([0, 1, 0], [10])
+    pair.drag(Point(20, 100), Point(140, 100))
+    #expect(pair.diary.lines.isEmpty && pair.collections[0].error == .duplicateID)
+    #expect(pair.driver.log == ["failed left"])
+  }
+
   @Test func `S2.2 a source may keep an item, and may refuse a drag`() {
     let pair = Pair([0, 1], [10])
     pair.left.pinned = 0

@@ -67,6 +67,13 @@ import Testing
     #expect(driver.announcements.suffix(2) == ["over bin", "bin does not take Owl"])
   }
 
+  @Test func `several items are told as several`() {
+    left.companions = { _ in [0, 1, 2] }
+    driver.key(.space, on: "left", item: 1)
+    driver.key(.escape)
+    #expect(driver.announcements.last == "cancelled, 3 items are where they were")
+  }
+
   @Test func `while something moves at most one announcement comes in half a second, and the last is always said`() {
     driver.key(.space, on: "left", item: 0)
     var times: [Double] = []

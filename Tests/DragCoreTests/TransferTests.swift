@@ -95,6 +95,24 @@ struct TransferTests {
     #expect(driver.transcript == "began window · entered list · dropped list move")
   }
 
+  @Test func `S4.5 of what a source gives it loses only what a target of accepted types has got`() {
+    var (got, lost) = ([String](), [String]())
+    list.dropDestination(of: [.image]) { providers, _ in
+      got = providers.compactMap { $0.name }
+      return true
+    }
+    let picture = ItemProvider(name: "sun.png")
+    picture.offer(.png) { [1, 2, 3] }
+    let note = ItemProvider(name: "note")
+    note.offer(.plainText) { [65] }
+    row.draggable(providers: { _ in [note, picture] })?.onDelivered { items, _ in lost = items.compactMap { ($0 as? ItemProvider)?.name } }
+    driver.press("row")
+    driver.move(to: "list")
+    driver.release()
+    driver.settle()
+    #expect(got == ["sun.png"] && lost == ["sun.png"])
+  }
+
   @Test func `S4.5 items load in order, each with its own result, and one that fails takes nothing from the others`() {
     var results: [Result<Bird, TransferError>] = []
     list.dropDestination(forResultsOf: Bird.self) { all, _ in

@@ -6,7 +6,7 @@ extension Announcements {
       case .dropped: "{item} dropped"
       case .droppedOn: "{item} dropped on {target}"
       case .droppedInto: "{item} dropped into {target}"
-      case .cancelled: "cancelled, {item} is where it was"
+      case .cancelled: "cancelled, {item} {number|is where it was|are where they were}"
       case .missed: "nothing takes {item} there"
       case .refused: "{target} does not take {item}"
       case .position: "{position} of {count}"

@@ -6,7 +6,7 @@ extension Announcements {
       case .dropped: "{item} abgelegt"
       case .droppedOn: "{item} auf {target} abgelegt"
       case .droppedInto: "{item} in {target} abgelegt"
-      case .cancelled: "abgebrochen, {item} ist wieder am alten Platz"
+      case .cancelled: "abgebrochen, {item} {number|ist|sind} wieder am alten Platz"
       case .missed: "dort nimmt nichts {item} an"
       case .refused: "{target} nimmt {item} nicht an"
       case .position: "{position} von {count}"

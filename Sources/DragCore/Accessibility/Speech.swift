@@ -25,6 +25,7 @@ class Speech {
     let name = name(known, words)
     if !name.utf8.isEmpty { known.spoken = name }
     result.item = known.spoken
+    result.steps = max(1, known.items.count)
     if event == .carried, let session = controller.engine?.session(id) {
       if carried(known, words, result) { return result }
       if session.isStepping {

@@ -22,8 +22,10 @@ public struct ReorderHistory<ItemID: Equatable, CollectionID: Equatable> {
   public var canUndo: Bool { !done.isEmpty }
   public var canRedo: Bool { !undone.isEmpty }
 
-  /// Notes a difference that is about to be applied, with what takes it back. What had been undone cannot be made again then.
+  /// Notes a difference that is about to be applied, with what takes it back. What had been undone cannot be made again then. One that
+  /// changes nothing, as a drop where the item was, is nothing to take back.
   public mutating func note(_ difference: Difference, inverse: [Difference]) {
+    if inverse.isEmpty || inverse.count == 1 && inverse[0] == difference { return }
     done.append(Step(difference: difference, inverse: inverse))
     undone.removeAll()
   }

@@ -12,51 +12,53 @@ public class ReorderableCollection {
   public let controller: Controller
   public let id: ElementID
   /// Where the items are now, in the element's own coordinate space; asked at every `reload()`.
-  public var layout: () -> CollectionLayout
+  public final var layout: () -> CollectionLayout
   /// How many items it holds at most; any number when nil.
-  public var capacity: Int? { didSet { reload() } }
+  public final var capacity: Int? { didSet { reload() } }
   /// Whether what comes goes behind the last item wherever it is dropped, as on a pile of cards.
-  public var takesAtEnd = false { didSet { reload() } }
+  public final var takesAtEnd = false { didSet { reload() } }
   /// How it is decided between which items a drag would drop.
-  public var strategy = ReorderStrategy.closestEdge { didSet { reload() } }
+  public final var strategy = ReorderStrategy.closestEdge { didSet { reload() } }
   /// Which items can be taken; all where it is nil. Asked at every `reload()`.
-  public var mayDrag: ((Int) -> Bool)? { didSet { reload() } }
+  public final var mayDrag: ((Int) -> Bool)? { didSet { reload() } }
   /// Which items keep their index while others move past them, and cannot be taken; none where it is nil. Asked at every `reload()`, and at the
   /// drop, which names them (`ReorderDifference.Destination.pinned`).
-  public var isPinned: ((Int) -> Bool)? { didSet { reload() } }
+  public final var isPinned: ((Int) -> Bool)? { didSet { reload() } }
   /// Which items take others into themselves, as folders do; none where it is nil. Asked at every `reload()`.
-  public var isFolder: ((Int) -> Bool)? { didSet { reload() } }
+  public final var isFolder: ((Int) -> Bool)? { didSet { reload() } }
   /// Whether it takes what a drag carries; everything that it understands where it is nil. Asked when a drag comes to it, and at the drop.
-  public var mayDrop: ((DragSession) -> Bool)?
+  public final var mayDrop: ((DragSession) -> Bool)?
   /// Whether an item joins a drag that is under way, when another finger taps it or the app adds it; everything that can be taken along where it
   /// is nil.
-  public var mayJoin: ((_ session: DragSession, _ item: Int) -> Bool)?
+  public final var mayJoin: ((_ session: DragSession, _ item: Int) -> Bool)?
   /// What goes along when an item is taken: the positions of all items that travel. The item alone where it is nil. Items of other
   /// collections go along by `ReorderContainer.selection`.
-  public var companions: ((Int) -> [Int])?
+  public final var companions: ((Int) -> [Int])?
   /// How items that travel together are shown about the one that was pressed. Where it is `.none`, they are not.
-  public var formation = Formation.none
+  public final var formation = Formation.none
   /// Makes what follows the pointer: an element that is there until it lands. Where it is nil, an element of the item's size does.
-  public var preview: ((_ session: DragSession, _ item: Int) -> ElementID?)?
+  public final var preview: ((_ session: DragSession, _ item: Int) -> ElementID?)?
   /// What has moved as the data did at a drop: before an item of a collection as it was, or to the end; and what keeps its index. For adapters.
-  package var didMove: ((_ moved: [ItemPlace], _ target: ElementID, _ before: Int32, _ pinned: [ItemPlace]) -> Void)?
+  package final var didMove: ((_ moved: [ItemPlace], _ target: ElementID, _ before: Int32, _ pinned: [ItemPlace]) -> Void)?
   /// An item has joined a drag. For adapters.
-  package var didJoin: ((_ session: DragSession) -> Void)?
+  package final var didJoin: ((_ session: DragSession) -> Void)?
+  /// A drag by keys is over, and the item that led it is here. For adapters.
+  package final var didEnd: ((_ item: Int) -> Void)?
   /// What other programs know of an item.
-  var provider: ((Int) -> ItemProvider)?
+  final var provider: ((Int) -> ItemProvider)?
   /// What it takes from elsewhere.
-  var brought: Brought?
+  final var brought: Brought?
   /// What announcements call an item; what the platform knows of it where it is nil, or else its position.
-  public var label: ((Int) -> String)?
+  public final var label: ((Int) -> String)?
   /// The ways to move an item without dragging it; none unless `accessibilityMoveable` was called.
-  public internal(set) var moveActions: [MoveAction] = []
+  public internal(set) final var moveActions: [MoveAction] = []
   /// The item that is moved by actions, and how far it was moved last, or tried to.
-  var actedOn: AnyItem?
-  var lastSteps: Int32 = 0
+  final var actedOn: AnyItem?
+  final var lastSteps: Int32 = 0
   /// Places are asked for by the platform when they are wanted next, so that a move by action need not. For adapters.
-  package var didAct: (() -> Void)?
+  package final var didAct: (() -> Void)?
   /// What was wrong with the data when a drag was last refused.
-  public internal(set) var error: ReorderError?
+  public internal(set) final var error: ReorderError?
 
   private var isReloading = false
   private var isStale = false
@@ -144,7 +146,7 @@ public class ReorderableCollection {
 
   /// An item has been measured, for a layout that estimates: those behind it move, also in the middle of a drag. Only a list takes sizes; a
   /// size that is negative or not finite, or of an item that is not there, changes nothing.
-  public func measured(_ item: Int, _ size: Size) {
+  public final func measured(_ item: Int, _ size: Size) {
     controller.tell(.collection(id, .measured(item: Int32(clamping: item), size)))
     controller.batch {}
   }
@@ -213,12 +215,14 @@ public class ReorderableCollection {
     guard pressed >= 0, pressed < count else { return false }
     // Who was pressed is said by what was seen when places were told; the data may be another by now.
     let key = key(at: pressed)
+    // A data source that finds another item by it has two.
+    let isTwice = self.index(of: key) != pressed
     reload()
     guard let index = index(of: key), controller.engine?.collection(id)?.mayTake(Int32(index)) == true, mayTake(index) else {
       return false
     }
     session.record.item = Int32(index)
-    error = isAmbiguous(key) ? .duplicateID : nil
+    error = isTwice || isAmbiguous(key) ? .duplicateID : nil
     return error == nil
   }
 
@@ -274,7 +278,7 @@ public class ReorderableCollection {
   /// - Returns: false where the drag carries no items or is over, where the item cannot be taken or is carried already, and where it could not be
   ///   dropped where the others can.
   @discardableResult
-  public func add(_ item: Int, to session: DragSession) -> Bool {
+  public final func add(_ item: Int, to session: DragSession) -> Bool {
     session.phase == .carrying && !controller.isBusy && join(session.record, item)
   }
 
@@ -315,6 +319,7 @@ public class ReorderableCollection {
   /// A drag of the items is over. Elsewhere they may have been dropped on something that is no collection.
   private func finished(_ known: SessionRecord) {
     if known.outcome?.isDrop == true, known.target.map({ $0 != id }) ?? true, known.lead?.collection === self { reload() }
+    if known.kind == .keyboard, let lead = known.lead, let item = lead.collection.index(of: lead.key) { lead.collection.didEnd?(item) }
   }
 
   private func accepts(_ session: DragSession) -> OperationSet {

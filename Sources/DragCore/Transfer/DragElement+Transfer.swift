@@ -79,7 +79,11 @@ extension DragElement {
       $0.operations = operations
     }) { record in
       record.accepts = { session in session.pasteboard.providers(of: types).isEmpty ? [] : operations }
-      record.action = { session in action(session.pasteboard.providers(of: types), session) }
+      record.action = { session in
+        let providers = session.pasteboard.providers(of: types)
+        session.record.delivered = providers.map { $0 as AnyItem }
+        return action(providers, session)
+      }
       record.isTargeted = isTargeted
     }
   }
