@@ -149,6 +149,19 @@ def test_several_items_move_in_their_order_and_what_is_for_the_own_app_arrives(t
     assert names(second) == ["Wren", "Tit", "Owl"]
 
 
+def test_a_file_has_its_name_in_the_other_window(two, tmp_path):  # noqa: F811
+    first, second = two()
+    carry(first, second, "report", "files")
+    second.wait_for_log("file report.csv of -1 sum")
+    first.wait_for_log("report delivered 1")
+    # What came from the system has its size too.
+    (tmp_path / "notes.txt").write_text("Robin and Wren")
+    second.outside.drop("files", files=[tmp_path / "notes.txt"])
+    second.wait_for_log("file notes.txt of 14 sum")
+    carry(second, first, "kept", "files")
+    first.wait_for_log(next(line for line in second.log() if line.startswith("file notes.txt")))
+
+
 def test_the_source_keeps_its_item_until_the_other_window_has_all_of_it(two):  # noqa: F811
     first, second = two()
     carry(first, second, "late", "birds")

@@ -14,11 +14,15 @@ import { failures } from './transfer-items.js'
 const named = /^application\/x-swift-drag;t=([a-z0-9]{8,40});o=([0-7]);i=([^;]*)$/
 const finished = 2
 
-/** What the source of a drag says of itself in the names of types: its token, what it allows, and the types of each item. */
+/**
+ * What the source of a drag says of itself in the names of types: its token, what it allows, and the types of each item; at the drop also
+ * what is known of them, which is a name and, of a file, its size in bytes.
+ */
 export function offerOf(types) {
   for (const type of types) {
     const [, token, operations, items] = named.exec(type) ?? []
-    if (token) return { token, operations: +operations, items: items.split('|').map(types => types.split(',').filter(type => type)) }
+    const known = data => { try { return JSON.parse(data.getData(type)).map(([name, size]) => [`${name}`, size > 0 ? size : -1]) } catch { return [] } }
+    if (token) return { token, operations: +operations, items: items.split('|').map(types => types.split(',').filter(type => type)), known }
   }
   return null
 }

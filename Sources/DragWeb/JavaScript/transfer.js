@@ -199,7 +199,8 @@ export class Transfer {
     for (const [mime, parts] of texts) {
       data.setData(mime, /^text\//.test(mime) ? parts.join(mime === 'text/uri-list' ? '\r\n' : '\n') : parts[0])
     }
-    data.setData(nameOf(token, operations, this.offers.map(({ types }) => types)), '1')
+    // What only the window hears that it is dropped in.
+    data.setData(nameOf(token, operations, this.offers.map(({ types }) => types)), JSON.stringify(this.offers.map(({ name, blob }) => [name, blob?.size])))
   }
 
   #hasEnded(event) {
@@ -342,9 +343,13 @@ export class Transfer {
     let handles = this.items.dropped(dataTransfer)
     if (offer) {
       const strings = offer.items.length === 1 ? this.items.all.get(handles[0])?.strings : undefined
+      const files = handles.map(handle => this.items.all.get(handle).blob).filter(blob => blob)
       for (const handle of handles) this.transfer_forget(handle)
-      const remote = this.windows.claim(offer.token)
-      handles = offer.items.map((types, place) => this.items.add({ types, remote, place, strings }))
+      const remote = this.windows.claim(offer.token), known = offer.known(dataTransfer)
+      handles = offer.items.map((types, place) => {
+        const [name, size] = known[place] ?? []
+        return this.items.add({ types, remote, place, strings, name, size, blob: files.find(file => file.name === name && file.size === size) })
+      })
     }
     this.described = this.items.lines(handles)
   }
