@@ -80,6 +80,7 @@ final class CollectionHost {
     collections.append(collection)
     collection.preview = { [page] session, item in page.makeCopy(ofItem: item, in: collection, for: session) }
     collection.didJoin = { [page, unowned(unsafe) collection] session in page.joined(session, collection) }
+    collection.didEnd = { [page, unowned(unsafe) collection] item in drag_focus_item(page.me, page.node(of: collection.id), Int32(item)) }
     collection.didMove = { [page] in
       page.moveNodes($0, $1, before: $2, pinned: $3)
       page.rowHost?.moved($0, to: $1, before: $2)
@@ -88,7 +89,7 @@ final class CollectionHost {
 
   /// Lets go of the page.
   func close() {
-    for collection in collections { (collection.preview, collection.didMove, collection.didJoin) = (nil, nil, nil) }
+    for collection in collections { (collection.preview, collection.didMove, collection.didJoin, collection.didEnd) = (nil, nil, nil, nil) }
     collections = []
   }
 

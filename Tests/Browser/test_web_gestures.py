@@ -182,6 +182,19 @@ def test_a_finger_that_waits_drags_and_nothing_scrolls(bench):
     assert scene.page.evaluate("scrollY") == 0
 
 
+def test_a_finger_whose_card_is_drawn_anew_goes_on_and_nothing_scrolls(bench):
+    scene = bench("web-scroll", TOUCH)
+    scene.touch.start("card")
+    scene.touch.wait(0.35)
+    scene.touch.move(scene.box("card").center + (0, -30))
+    scene.page.evaluate("(card => { const twin = card.cloneNode(true); twin.style.translate = ''; card.replaceWith(twin) })(document.querySelector('[data-element=card]'))")
+    scene.touch.move("near")
+    scene.wait_until("document.querySelector('[data-element=near]').classList.contains('hot')")
+    scene.touch.end()
+    assert ends(scene) == ["dropped near move"]
+    assert scene.page.evaluate("scrollY") == 0
+
+
 def test_a_finger_that_does_not_wait_scrolls(bench):
     scene = bench("web-scroll", TOUCH)
     start = scene.box("card").center

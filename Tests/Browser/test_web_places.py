@@ -137,6 +137,28 @@ def test_a_target_that_the_app_moves_under_the_drag(bench):
     assert drop_place(scene, "card", "bin") == pytest.approx([80, 60], abs=0.5)
 
 
+@pytest.mark.parametrize("change", ["transform: translate(580px, 240px)", "position: absolute; left: 580px; top: 240px"])
+def test_a_target_whose_frame_the_app_moves_under_the_drag(bench, change):
+    scene = bench("web-plain")
+    # What is around two others keeps its own size and place, as far as its own box goes, and nobody but it is written.
+    scene.page.evaluate(
+        """change => {
+          const style = document.createElement('style'), bin = document.querySelector('[data-element=bin]')
+          style.textContent = `.outer.open .inner { ${change} }`
+          bin.insertAdjacentHTML('beforebegin', '<div class="outer"><div class="inner"></div></div>')
+          document.head.append(style)
+          document.querySelector('.inner').append(bin)
+        }""",
+        change,
+    )
+    scene.mouse.press("card")
+    scene.mouse.move((700, 600))
+    scene.page.evaluate("document.querySelector('.outer').className = 'outer open'")
+    scene.wait_until("document.querySelector('[data-element=bin]').classList.contains('hot')")
+    scene.mouse.release()
+    assert drop_place(scene, "card", "bin") == pytest.approx([80, 60], abs=0.5)
+
+
 def test_a_source_that_is_removed(bench):
     scene = bench("web-plain")
     scene.mouse.press("card")

@@ -103,6 +103,7 @@ DRAG_IMPORT(form) void drag_form(
 // changed. The last of the numbers, `pinned` of them, are of items that keep their index.
 DRAG_IMPORT(move_items) void drag_move_items(
   void *_Nonnull page, int32_t node, int32_t before, const int32_t *_Nonnull pairs, int32_t count, int32_t pinned);
+DRAG_IMPORT(focus_item) void drag_focus_item(void *_Nonnull page, int32_t node, int32_t item);
 DRAG_IMPORT(reveal_item) int32_t drag_reveal_item(void *_Nonnull page, int32_t node, double x, double y, double width, double height);
 
 // Lists of which only some rows are in the document; JavaScript/virtual.js answers.

@@ -127,6 +127,8 @@ export class Adapter extends Events {
     this.host.letGo(mirror.entry)
   }
 
+  parentOf(node) { return parentOf(node) }
+
   /** The nearest mirrored node from a node up. */
   nearest(node) {
     for (let next = node; next; next = parentOf(next)) {
@@ -164,11 +166,8 @@ export class Adapter extends Events {
   /** What one node's own attributes have changed: often nothing but its colour, which spares the rest. */
   check(node) {
     const mirror = this.nearest(node)
-    if (!mirror) return
-    const before = mirror.last && [...mirror.last]
-    const isSame = m => { const old = m.last; measureNode(this, m); return old && sameOrder(old, m.last) }
-    if (!before || !isSame(mirror)) { this.isDirty = true; return }
-    if (mirror.node !== node) for (const child of mirror.children) if (!isSame(child)) { this.isDirty = true; return }
+    const isSame = m => { const old = m.last; measureNode(this, m); return old && sameOrder(old, m.last) && m.children.every(isSame) }
+    if (mirror && !isSame(mirror)) this.isDirty = true
   }
 
   /** Nodes have come, gone or changed their place. */

@@ -25,7 +25,15 @@ export const css = `@layer drag {
     font: bold 13px/20px system-ui, sans-serif; }
 }`
 
+// The function that shows items which travel together.
+let form
+
+/** The white space behind a node, which keeps words apart and goes along with it; else the node. */
+const withSpace = node => /^\s+$/.test(node?.nextSibling?.data) ? node.nextSibling : node
+
 const looks = ['', 'lifted', 'targeted']
+const side = value => /center/.test(value) ? 1 : /end|right/.test(value) ? 2 : 0
+const least = (gaps, otherwise) => gaps.length ? Math.max(0, Math.min(...gaps)) : parseFloat(otherwise) || 0
 
 /** The collections of one page. */
 export class Collections {
@@ -141,33 +149,58 @@ export class Collections {
     const padding = ['paddingTop', 'paddingLeft', 'paddingBottom', 'paddingRight'].map(name => parseFloat(style[name]) || 0)
     const first = boxes[0]
     const numbers = list.numbers = this.page.host.numbers = [kind, width, height]
-    if (kind === 2) numbers.push(...padding)
-    else if (kind === 0) {
+    if (kind === 2) return numbers.push(...this.#rows(list, boxes, style, padding))
+    if (kind === 0) {
       numbers.push(first ? first.y : padding[0], first ? first.x : padding[1], padding[2], first ? width - first.x - first.width : padding[3])
     } else {
       numbers.push(first ? first.y : padding[0], first && !isRightToLeft ? first.x : padding[1], first ? height - first.y - first.height : padding[2],
         first && isRightToLeft ? width - first.x - first.width : padding[3])
     }
-    const next = boxes[1]
     const length = kind === 0 ? box => box.height : box => box.width
     const start = kind === 0 ? box => box.y : isRightToLeft ? box => width - box.x - box.width : box => box.x
-    const spacing = kind === 2 ? parseFloat(style.rowGap) || 0 : next ? Math.max(0, start(next) - start(first) - length(first)) : 0
+    const spacing = least(boxes.slice(1).map((box, i) => start(box) - start(boxes[i]) - length(boxes[i])))
     numbers.push(spacing, isRightToLeft ? 1 : 0)
-    if (kind === 2) {
-      const side = value => /center/.test(value) ? 1 : /end/.test(value) ? 2 : 0
-      numbers.push(parseFloat(style.columnGap) || 0, side(style.justifyContent), side(style.alignItems), 0, boxes.length)
-      // What the browser rounds must not wrap where it does not.
-      for (const box of boxes) numbers.push(Math.max(0, box.width - 0.02), box.height)
-    }
-    else {
-      // What lies between two items beyond the first spacing belongs to the one before it.
-      for (let i = 0; i < boxes.length; i++) {
-        const own = length(boxes[i])
-        const way = i + 1 < boxes.length ? start(boxes[i + 1]) - start(boxes[i]) - spacing : own
-        numbers.push(Math.max(0, Math.abs(way - own) < 0.01 ? own : way))
-      }
+    // What lies between two items beyond the least spacing belongs to the one before it.
+    for (let i = 0; i < boxes.length; i++) {
+      const own = length(boxes[i])
+      const way = i + 1 < boxes.length ? start(boxes[i + 1]) - start(boxes[i]) - spacing : own
+      numbers.push(Math.max(0, Math.abs(way - own) < 0.01 ? own : way))
     }
     return numbers.length
+  }
+
+  /** Rows that wrap, as they stand, whatever the page has made them of: gaps, margins, the spaces between words, or tracks. */
+  #rows({ node, nodes }, boxes, style, [top, left, bottom, right]) {
+    const tracks = style.gridTemplateColumns.split(' ').map(parseFloat).filter(track => track >= 0)
+    const isGrid = style.display.includes('grid') && tracks.length > 0
+    const isRightToLeft = style.direction === 'rtl', width = node.clientWidth
+    const start = box => isRightToLeft ? width - box.x - box.width : box.x
+    // In a row one item follows another; in the next, places begin anew.
+    const gaps = [], rows = []
+    boxes.forEach((box, i) => {
+      const before = boxes[i - 1]
+      if (before && start(box) > start(before) + before.width / 2) gaps.push(start(box) - start(before) - before.width)
+      else rows.push({ top: box.y, bottom: 0 })
+      const row = rows.at(-1)
+      row.top = Math.min(row.top, box.y)
+      row.bottom = Math.max(row.bottom, box.y + box.height)
+    })
+    const columnGap = least(isGrid ? [] : gaps, style.columnGap)
+    const margin = side => nodes[0] ? parseFloat(getComputedStyle(nodes[0])[side]) || 0 : 0
+    if (!isGrid) {
+      left += margin('marginLeft')
+      right += margin('marginRight')
+    } else if (boxes.length) {
+      // All tracks together may stand anywhere in it; each row begins where the first does.
+      const near = start(boxes[0]), far = width - near - tracks.reduce((sum, track) => sum + track + columnGap, -columnGap)
+      ;[left, right] = isRightToLeft ? [far, near] : [near, far]
+    }
+    // Of an item in a track the place is the track's.
+    const track = isGrid && tracks.every(track => Math.abs(track - tracks[0]) < 0.5) ? tracks[0] : 0
+    return [rows[0]?.top ?? top, left, bottom, right, least(rows.slice(1).map((row, i) => row.top - rows[i].bottom), style.rowGap), isRightToLeft ? 1 : 0, columnGap,
+      isGrid ? 0 : side(style.display.includes('flex') ? style.justifyContent : style.textAlign), side(style.alignItems), 0, boxes.length,
+      // What the browser rounds must not wrap where it does not.
+      ...boxes.flatMap(box => [Math.max(0, (box.width < track + 0.5 ? track : box.width) - 0.02), box.height])]
   }
 
   /** 0 a column, 1 a row, 2 rows that wrap. */
@@ -372,22 +405,11 @@ export class Collections {
     for (const name in place) style.setProperty(name, place[name], 'important')
   }
 
-  /** Adds a copy of an item to that of another, as the `number`-th behind it. Without a node, `item` is how many travel. */
-  form(preview, handle, item, x, y, turn, number) {
-    const whole = this.page.host.node(preview), list = this.all.get(handle), node = list && this.nodeAt(list, item)
-    if (!whole) return
-    if (handle === 0 && item > 1) this.page.own(() => whole.setAttribute('data-drag-count', item))
-    if (!node || !whole.hasAttribute('data-drag-formation') || whole.childElementCount > number + 1) return
-    const from = node.getBoundingClientRect(), to = whole.getBoundingClientRect()
-    const copy = this.page.makeCopy(node, node.offsetWidth, node.offsetHeight, 0, 0, [1, 0, 0, 1], { 'data-drag-preview': '' })
-    this.page.own(() => {
-      this.stand(copy, x, y, turn)
-      whole.prepend(copy)
-    })
-    if (this.page.motion?.matches) return
-    // It comes from where it was.
-    const wayX = from.left + from.width / 2 - to.left - to.width / 2 - x, wayY = from.top + from.height / 2 - to.top - to.height / 2 - y
-    copy.animate([{ translate: `${wayX}px ${wayY}px` }, { translate: '0px 0px' }], { duration: 250, easing: 'ease-out' })
+  /** Adds a copy of an item to that of another; see formation.js, which is loaded when several items travel. */
+  form(...values) {
+    if (!values[1] && values[2] < 2) return
+    if (form) form(this, ...values)
+    else import('./formation.js').then(module => { form = module.form; form(this, ...values) })
   }
 
   /** The collection of an item that flies to its place, where one is seen at a place of the viewport. */
@@ -424,10 +446,14 @@ export class Collections {
     }
     if (!this.#isUntouched(target, target.nodes, this.isItem)) return
     const next = target.nodes[before] ?? null
-    const after = next ? null : target.nodes[target.nodes.length - 1]?.nextSibling ?? null
+    const after = next ? null : withSpace(target.nodes.at(-1))?.nextSibling ?? null
     const active = document.activeElement
     this.page.own(() => {
-      for (const node of nodes) if (node) target.node.insertBefore(node, next ?? (nodes.includes(after) ? null : after))
+      for (const node of nodes) {
+        const space = node && withSpace(node), place = next ?? (nodes.includes(after) ? null : after)
+        if (node) target.node.insertBefore(node, place)
+        if (space !== node) target.node.insertBefore(space, place)
+      }
       if (kept.every(({ list, index, node }) => this.#itemNodes(list)[index] === node)) return
       for (const { node } of kept) node.remove()
       for (const { list, index, node } of kept) {
@@ -452,20 +478,20 @@ export class Collections {
   reveal_item(handle, x, y, width, height) {
     const list = this.all.get(handle)
     if (!list) return 0
-    const { node } = list
-    const style = getComputedStyle(node)
-    if (/auto|scroll/.test(style.overflowY)) {
-      if (y < node.scrollTop) node.scrollTop = y
-      else if (y + height > node.scrollTop + node.clientHeight) node.scrollTop = y + height - node.clientHeight
+    const { node } = list, box = node.getBoundingClientRect(), root = document.scrollingElement
+    let left = box.left + x - node.scrollLeft, top = box.top + y - node.scrollTop
+    const beyond = (start, length, low, high) => start < low ? start - low : Math.max(0, Math.min(start + length - high, start - low))
+    // From the inside out, each by what the ones inside have left to do.
+    for (let next = node; next; next = next === root ? null : this.page.parentOf(next) ?? root) {
+      const style = getComputedStyle(next)
+      if (next !== root && !/auto|scroll/.test(style.overflow)) continue
+      const port = next === root ? { left: 8, top: 8 } : next.getBoundingClientRect()
+      const right = next === root ? root.clientWidth - 8 : port.left + next.clientWidth, bottom = next === root ? innerHeight - 8 : port.top + next.clientHeight
+      const { scrollLeft, scrollTop } = next
+      next.scrollBy({ left: beyond(left, width, port.left, right), top: beyond(top, height, port.top, bottom), behavior: 'instant' })
+      left -= next.scrollLeft - scrollLeft
+      top -= next.scrollTop - scrollTop
     }
-    if (/auto|scroll/.test(style.overflowX)) {
-      if (x < node.scrollLeft) node.scrollLeft = x
-      else if (x + width > node.scrollLeft + node.clientWidth) node.scrollLeft = x + width - node.clientWidth
-    }
-    // What is above it scrolls by the same rule.
-    const box = node.getBoundingClientRect()
-    const top = box.top + y - node.scrollTop, bottom = top + height
-    if (top < 0 || bottom > innerHeight) scrollBy(0, top < 0 ? top - 8 : bottom - innerHeight + 8)
     return 1
   }
 
@@ -512,6 +538,15 @@ export class Collections {
       this.page.describe(node)
     })
     node.focus({ preventScroll: false })
+  }
+
+  /** What keys have moved has the focus, also where the app has drawn it anew meanwhile. */
+  focus_item(handle, index) {
+    const list = this.all.get(handle)
+    setTimeout(() => {
+      const active = document.activeElement, node = list && (list.isVirtual ? this.nodeAt(list, index) : this.#itemNodes(list)[index])
+      if (node && (!active || active === document.body || active === list.node)) this.focus(node)
+    })
   }
 
   /** Where items are is asked when it is wanted next. */

@@ -259,7 +259,7 @@ class Host {
       'claim', 'release', 'cover', 'cursor', 'look', 'scroll', 'reveal', 'copy', 'drop_copy', 'overlay', 'box']) {
       imports[name] = (pointer, ...values) => page(pointer)?.[name](...values) ?? 0
     }
-    for (const name of ['layout', 'displace', 'item_look', 'copy_item', 'form', 'reveal_item', 'measure_items', ...host.parts.Collections?.names ?? []]) {
+    for (const name of ['layout', 'displace', 'item_look', 'copy_item', 'form', 'reveal_item', 'measure_items', 'focus_item', ...host.parts.Collections?.names ?? []]) {
       imports[name] = (pointer, ...values) => page(pointer)?.collections?.[name](...values) ?? 0
     }
     for (const name of host.parts.Transfer?.names ?? []) imports[name] = (pointer, ...values) => page(pointer)?.transfer?.[name](...values) ?? 0

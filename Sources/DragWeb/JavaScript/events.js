@@ -15,7 +15,7 @@ const reasons = { blur: 7, hidden: 8 }
 const consumed = 1, wantsFrames = 2, dragging = 4, keyboardDragging = 8
 
 const textual = 'input:not([type=button],[type=submit],[type=reset],[type=checkbox],[type=radio],[type=image],[type=file],[type=color]),' +
-  'textarea,select,[contenteditable]:not([contenteditable=false]),audio[controls],video[controls],iframe,object,embed'
+  'textarea,select,[contenteditable]:not([contenteditable=false]),audio[controls],video[controls],iframe,object,embed,[data-drag-skip]'
 const control = 'button,a[href],summary,label,option,input'
 
 // Properties that change no box, and those that change only the box of their own element and what it holds.
@@ -62,7 +62,7 @@ export class Events extends Effects {
     on(root, 'pointerdown', event => this.pressed(event))
     on(root, 'dragstart', event => { if (this.sourceOf(event.target) && !this.transfer?.begins(event)) event.preventDefault() })
     on(root, 'contextmenu', event => {
-      const isTouched = [...this.pointers.values()].some(pointer => pointer.kind === kinds.touch)
+      const isTouched = [...this.pointers.values()].some(pointer => pointer.kind)
       if (this.isDragging || isTouched) event.preventDefault()
     })
     on(root, 'selectstart', event => { if (this.isDragging && !(this.#reply & keyboardDragging)) event.preventDefault() })
@@ -124,6 +124,8 @@ export class Events extends Effects {
     }
     this.pointers.set(event.pointerId, pointer)
     this.#listenWhilePressed()
+    // The node may be drawn anew or go; a touch tells its moves to it all the same.
+    if (pointer.kind) target.addEventListener('touchmove', event => this.still(event, pointer), { passive: false, signal: this.#pressing.signal })
     this.#tellPointer('down', pointer, content, this.nearest(target)?.handle ?? 0)
   }
 
@@ -305,6 +307,11 @@ export class Events extends Effects {
       if (!(this.#reply & keyboardDragging) && key !== 2 && key !== 12) return
       this.update(() => {})
     } else if (isLift && !event.ctrlKey && !event.altKey && !event.metaKey) {
+      // What can be lifted of a list are its items.
+      if (!isItem && this.collections?.all.has(focus)) {
+        if (this.collections.focusNext(event, 5)) event.preventDefault()
+        return
+      }
       this.flush()
       this.isDirty = true
       this.update(() => {})

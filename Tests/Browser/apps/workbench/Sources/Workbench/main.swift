@@ -80,7 +80,15 @@ final class Bench: ControllerWitness {
         for row in column.items { text += " " + row.id }
         self.note(text)
       }
+      guard board.attribute("data-redraw") != nil else { return }
+      for (list, column) in zip(board.all(".column"), self.columns) { self.draw(column.items, in: list) }
     }
+  }
+
+  /// Makes nodes anew, as a framework might.
+  private func draw(_ rows: [Row], in list: WebElement) {
+    list.setText("")
+    for row in rows { list.append("div", text: row.id).setAttribute("data-element", row.id) }
   }
 
   func note(_ text: String) { lines.append(text) }
