@@ -128,8 +128,7 @@ public final class TreeScene: GalleryScene {
       stage.show(aim.home.map { "Into " + title($0) } ?? "To the top level", on: status)
       show()
     }
-    let row = CollectionLayout.list(layout).item(at: session.location)
-    close(except: near(row.map { shown[$0].id }))
+    close(except: near(place.position, lead.id))
   }
 
   /// How deep it would be in a gap: as far in as the pointer has brought it. Keys go as far in as can be, and step by step out again.
@@ -152,13 +151,17 @@ public final class TreeScene: GalleryScene {
     aim = Aim(isOver: true, isGap: true, home: home, depth: depth, above: before?.id)
   }
 
-  /// The row that a drag is over and those beside it, each with all folders that it is in, as is where it would go. They stay open, so
-  /// that nothing moves away that one is about to reach.
-  private func near(_ row: Int32?) -> [Int32] {
+  /// The folder that a drag is over and the rows beside it, or those beside the gap, each with all folders that it is in, as is where it would go.
+  /// They stay open, so that nothing moves away that one is about to reach.
+  private func near(_ place: DropPlace.Position, _ lead: Int32) -> [Int32] {
     var kept = aim.home.map { model.path(of: $0) } ?? []
-    let shown = model.shown
-    guard let row = shown.firstIndex(where: { $0.id == row }) else { return kept }
-    for i in max(0, row - 1)...min(row + 1, shown.count - 1) { kept += model.path(of: shown[i].id) }
+    var staying = model.shown, first = 0, last = 0
+    switch place {
+    case .gap(let gap): (first, last) = (Int(gap) - 1, Int(gap))
+    case .into(let row): (first, last) = (Int(row) - 1, Int(row) + 1)
+    }
+    if case .gap = place, let row = staying.firstIndex(where: { $0.id == lead }) { staying.removeSubrange(rows.subtree(of: row)) }
+    for i in first...last where staying.indices.contains(i) { kept += model.path(of: staying[i].id) }
     return kept
   }
 

@@ -8,11 +8,12 @@ struct TreeSceneTests {
     play.stage.items(of: "outline").map { String($0.text.drop { !$0.isASCII || $0 == " " }) }
   }
 
-  /// A place in a row: so far from its top, as a share of its height.
+  /// A place in a row, where it is seen: so far from its top, as a share of its height.
   private func place(_ play: Play, _ name: String, _ share: Double = 0.5, x: Double = 200) throws -> Point {
     let list = try play.element("outline"), row = try #require(rows(play).firstIndex(of: name))
-    let rect = try #require(play.stage.controller.engine?.collection(list.id)?.layout.rect(of: row))
-    return try #require(play.stage.controller.tree.convert(Point(x, rect.minY + rect.height * share), from: list.id, to: .root))
+    let engine = try #require(play.stage.controller.engine), rect = try #require(engine.collection(list.id)?.layout.rect(of: row))
+    let point = Point(x, rect.minY + rect.height * share) + engine.displacement(of: Int32(row), in: list.id)
+    return try #require(play.stage.controller.tree.convert(point, from: list.id, to: .root))
   }
 
   private func parent(_ play: Play, _ name: String) throws -> String {
@@ -54,7 +55,8 @@ struct TreeSceneTests {
     play.driver.move(to: try place(play, "Trees"))
     play.driver.wait(0.6)
     #expect(rows(play).contains("Palm"))
-    play.driver.move(to: try place(play, "Tulip"), steps: 40)
+    // Into the room above it.
+    play.driver.move(to: try place(play, "Tulip", -0.5), steps: 40)
     #expect(rows(play).contains("Palm"))
     play.driver.move(to: try place(play, "Sky", 0.2), steps: 1)
     #expect(!rows(play).contains("Palm"))
