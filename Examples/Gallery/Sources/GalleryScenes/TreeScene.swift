@@ -155,13 +155,20 @@ public final class TreeScene: GalleryScene {
   /// They stay open, so that nothing moves away that one is about to reach.
   private func near(_ place: DropPlace.Position, _ lead: Int32) -> [Int32] {
     var kept = aim.home.map { model.path(of: $0) } ?? []
-    var staying = model.shown, first = 0, last = 0
+    let shown = model.shown
+    let first: Int
+    var last: Int
     switch place {
-    case .gap(let gap): (first, last) = (Int(gap) - 1, Int(gap))
-    case .into(let row): (first, last) = (Int(row) - 1, Int(row) + 1)
+    case .into(let row):
+      first = Int(row) - 1
+      last = first + 2
+    case .gap:
+      first = shown.firstIndex { $0.id == aim.above } ?? -1
+      last = first + 1
+      // What is dragged is not there.
+      if last < shown.count, shown[last].id == lead { last = rows.subtree(of: last).upperBound }
     }
-    if case .gap = place, let row = staying.firstIndex(where: { $0.id == lead }) { staying.removeSubrange(rows.subtree(of: row)) }
-    for i in first...last where staying.indices.contains(i) { kept += model.path(of: staying[i].id) }
+    for i in [first, last] where i >= 0 && i < shown.count { kept += model.path(of: shown[i].id) }
     return kept
   }
 
