@@ -40,7 +40,7 @@ extension Page {
     // Places are measured when they are wanted next.
     collection.didAct = { [unowned(unsafe) self] in drag_measure_items(me, node(of: collection.id)) }
     var lines: [UInt8] = []
-    func add(_ text: String) { for byte in text.utf8 { lines.append(byte) } }
+    func add(_ text: String) { lines += [UInt8](text.utf8) }
     add(language.text(.moveItem, item: "{item}"))
     for action in collection.moveActions {
       lines.append(10)

@@ -158,7 +158,7 @@ final class Exchange: ExchangeHost {
   private func items() -> [ItemProvider] {
     guard let text = takeText(drag_transfer_items(page.me)) else { return [] }
     var result: [ItemProvider] = []
-    for line in Array(text.utf8).split(separator: 10) {
+    for line in [UInt8](text.utf8).split(separator: 10) {
       let fields = line.split(separator: 9, omittingEmptySubsequences: false)
       if fields.count == 5 { result.append(item(fields)) }
     }

@@ -9,13 +9,12 @@ extension Page {
   public func opensWindows() {
     exchangesData()
     controller.opensWindow = { [unowned(unsafe) self] request in
-      var texts = request.activity.name
-      for text in [request.activity.type.mime, request.activity.group ?? "", request.title ?? ""] {
-        texts += "\n"
-        texts += text
-      }
+      var texts = [UInt8](request.activity.name.utf8)
+      for text in [request.activity.type.mime, request.activity.group ?? "", request.title ?? ""] { texts += [10] + [UInt8](text.utf8) }
       return request.bytes.withUnsafeBufferPointer { bytes in
-        withText(texts) { drag_transfer_open_window(me, $0, $1, bytes.baseAddress, Int32(bytes.count)) }
+        texts.withUnsafeBufferPointer {
+          drag_transfer_open_window(me, $0.baseAddress, Int32($0.count), bytes.baseAddress, Int32(bytes.count))
+        }
       } != 0
     }
   }

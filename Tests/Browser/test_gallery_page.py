@@ -20,9 +20,9 @@ SCENES = [scene["name"] for scene in runpy.run_path(str(GALLERY / "scenes.py"))[
 # No scene's page is to load more than 150,000 bytes in all. Pages with lists do not reach that yet; this is what they have reached, so that
 # nothing is lost again.
 LIMIT = 150_000
-REACHED_WITH_LISTS = 185_500
-# Lists in a list, the rules of a game, fields to write in, four kinds of collections at once, and what exchanges data with other programs.
-REACHED_BY = {"menu": 186_500, "solitaire": 192_500, "todo": 187_500, "keyboard": 195_000, "birds": 226_000, "files": 165_000}
+REACHED_WITH_LISTS = 183_000
+# The rules of a game, fields to write in, four kinds of collections at once, and what exchanges data with other programs.
+REACHED_BY = {"solitaire": 190_000, "todo": 184_500, "keyboard": 192_500, "birds": 219_000, "files": 157_500}
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True}
 
 

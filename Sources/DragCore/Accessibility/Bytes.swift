@@ -62,6 +62,15 @@ package final class Bytes {
   }
 }
 
+extension [UInt8] {
+  /// The bytes of a text, with no more linked for them than `Bytes` needs. It is taken before the library's own of this form.
+  @inline(never)
+  package init(_ text: String.UTF8View) {
+    self = []
+    Bytes.each(of: String(text)) { append($0) }
+  }
+}
+
 /// Whether two texts are the same byte by byte, which needs nothing of Unicode.
 @inline(never)
 func isSameText(_ a: String, _ b: String) -> Bool {

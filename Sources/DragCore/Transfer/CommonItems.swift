@@ -12,7 +12,7 @@ public struct TextItem: Providable, Equatable, Sendable {
 
   public init(_ text: String) { self.text = text }
 
-  public func write(_ type: ContentType, to load: Load) { load.sendAll(Array(text.utf8)) }
+  public func write(_ type: ContentType, to load: Load) { load.sendAll([UInt8](text.utf8)) }
 
   public init?(type: ContentType, bytes: [UInt8]) throws(TransferError) {
     guard let text = makeText(bytes) else { return nil }
@@ -28,7 +28,7 @@ public struct HTMLItem: Providable, Equatable, Sendable {
 
   public init(_ source: String) { self.source = source }
 
-  public func write(_ type: ContentType, to load: Load) { load.sendAll(Array(source.utf8)) }
+  public func write(_ type: ContentType, to load: Load) { load.sendAll([UInt8](source.utf8)) }
 
   public init?(type: ContentType, bytes: [UInt8]) throws(TransferError) {
     guard let source = makeText(bytes) else { return nil }
@@ -45,11 +45,11 @@ public struct LinkItem: Providable, Equatable, Sendable {
 
   /// - Returns: nil for an address of any other kind, and one with spaces or control characters in it.
   public init?(_ address: String) {
-    guard LinkItem.isSafe(Array(address.utf8)) else { return nil }
+    guard LinkItem.isSafe([UInt8](address.utf8)) else { return nil }
     self.address = address
   }
 
-  public func write(_ type: ContentType, to load: Load) { load.sendAll(Array(address.utf8)) }
+  public func write(_ type: ContentType, to load: Load) { load.sendAll([UInt8](address.utf8)) }
 
   /// - Throws: `.unsafe` for an address that could run something, or read a file.
   public init?(type: ContentType, bytes: [UInt8]) throws(TransferError) {

@@ -25,7 +25,7 @@ public final class ContentType: Equatable, Sendable {
   ///   - parent: what every reader of it may be given as well.
   public init(_ identifier: String, mime: String? = nil, conformsTo parent: ContentType = .data, fileExtensions: [String] = []) {
     self.identifier = identifier
-    self.mime = ContentType.plain(mime ?? "application/vnd." + identifier)
+    self.mime = mime.map(ContentType.plain) ?? ContentType.plain([UInt8]("application/vnd.".utf8) + [UInt8](identifier.utf8))
     self.fileExtensions = fileExtensions
     parents = [parent]
   }
@@ -83,7 +83,7 @@ public final class ContentType: Equatable, Sendable {
 
   /// The type of a file by how its name ends; data where that says nothing.
   public static func type(fileName: String, among own: [ContentType] = []) -> ContentType {
-    let bytes = Array(fileName.utf8)
+    let bytes = [UInt8](fileName.utf8)
     guard let dot = bytes.lastIndex(of: 46) else { return .data }
     let ending = plain(text(bytes[(dot + 1)...]))
     for type in own + usual where type.fileExtensions.contains(where: { isSameText($0, ending) }) { return type }
@@ -91,9 +91,11 @@ public final class ContentType: Equatable, Sendable {
   }
 
   /// A name in lower case, up to its parameters, without spaces around it.
-  private static func plain(_ name: String) -> String {
+  private static func plain(_ name: String) -> String { plain([UInt8](name.utf8)) }
+
+  private static func plain(_ name: [UInt8]) -> String {
     var bytes: [UInt8] = []
-    for byte in name.utf8 {
+    for byte in name {
       if byte == 59 { break }
       if byte <= 32 { continue }
       bytes.append(byte >= 65 && byte <= 90 ? byte + 32 : byte)
@@ -102,7 +104,7 @@ public final class ContentType: Equatable, Sendable {
   }
 
   private static func hasPrefix(_ text: String, _ prefix: String) -> Bool {
-    let text = Array(text.utf8), prefix = Array(prefix.utf8)
+    let text = [UInt8](text.utf8), prefix = [UInt8](prefix.utf8)
     guard text.count >= prefix.count else { return false }
     for i in prefix.indices where text[i] != prefix[i] { return false }
     return true

@@ -112,7 +112,7 @@ public final class ItemProvider: AnyItem {
   /// A name that a file can have: what is behind the last separator, without control characters; nil where nothing is left.
   static func fileName(_ name: String) -> String? {
     var kept: [UInt8] = []
-    for byte in name.utf8 {
+    for byte in [UInt8](name.utf8) {
       if byte == 47 || byte == 92 { kept.removeAll() } else if byte >= 32 && byte != 127 { kept.append(byte) }
     }
     // Dots alone mean folders.

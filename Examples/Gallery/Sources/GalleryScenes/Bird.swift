@@ -22,7 +22,7 @@ struct Bird: Identifiable, Equatable, Providable {
     guard case .success(let text) = TextItem.read(.plainText, bytes) else { throw .unreadable }
     // Of a long text the first line; a bird has a name, however short.
     var line: [UInt8] = []
-    for byte in text.text.utf8 {
+    for byte in [UInt8](text.text.utf8) {
       let startsLetter = byte & 0xC0 != 0x80
       if byte == 10 || byte == 13 || (startsLetter && line.count >= 60) { break }
       if byte >= 32, byte != 127 { line.append(byte) }
@@ -33,7 +33,7 @@ struct Bird: Identifiable, Equatable, Providable {
     name = String(decoding: line, as: UTF8.self)
   }
 
-  func write(_ type: ContentType, to load: Load) { load.sendAll(Array(name.utf8)) }
+  func write(_ type: ContentType, to load: Load) { load.sendAll([UInt8](name.utf8)) }
 
   var suggestedName: String? { name }
 }

@@ -139,7 +139,7 @@ public final class BirdsScene: GalleryScene {
     provider.offer(
       .bird,
       later: { [unowned(unsafe) self] load in
-        let bytes = Array(name.utf8)
+        let bytes = [UInt8](name.utf8)
         load.expect(Int64(bytes.count))
         send(bytes, 0, parts, all, load)
       })

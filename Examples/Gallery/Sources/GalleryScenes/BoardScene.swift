@@ -165,7 +165,7 @@ public final class BoardScene: GalleryScene {
     let verb = Int(id) % Self.verbs.count, thing = Int(id * 3 / 2) % Self.things.count
     let text = joined([Self.verbs[verb], Self.things[thing]], " ")
     // Some have room to spare.
-    let height = 40 + 20 * Double((text.utf8.count + 21) / 22) + Double(id * 7 % 3) * 8
+    let height = 40 + 20 * Double(([UInt8](text.utf8).count + 21) / 22) + Double(id * 7 % 3) * 8
     return StageItem(
       Self.write("card-", id), text, Size(0, height),
       note: joined([Self.notes[Int(id) % 3], Self.write("no. ", id + 1)], " · "), value: id, check: isPicked(id))

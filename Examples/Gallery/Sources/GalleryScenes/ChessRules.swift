@@ -259,7 +259,7 @@ public struct ChessPosition: Equatable, Sendable {
 // MARK: FEN
 
 extension ChessPosition {
-  private static let letters: [UInt8] = Array("pnbrqk".utf8)
+  private static let letters: [UInt8] = [UInt8]("pnbrqk".utf8)
   private static let rightLetters: [(right: UInt8, letter: UInt8)] = [(1, 75), (2, 81), (4, 107), (8, 113)]
 
   /// The name of a square: "e4".
@@ -302,7 +302,7 @@ extension ChessPosition {
 
   /// Reads what `fen` writes; nil where it is something else.
   public init?(fen: String) {
-    let fields = Array(fen.utf8).split(separator: 32)
+    let fields = [UInt8](fen.utf8).split(separator: 32)
     guard fields.count >= 4 else { return nil }
     self.init(board: Array(repeating: nil, count: 64))
     var file = 0, rank = 7

@@ -78,7 +78,7 @@ public final class CollectionsScene: GalleryScene {
     for (i, text) in Self.fruit.enumerated() {
       // What follows the picture and a space, in small letters.
       var name: [UInt8] = []
-      for letter in text.utf8 { if letter == 32 { name = [] } else { name.append(letter | 32) } }
+      for letter in [UInt8](text.utf8) { if letter == 32 { name = [] } else { name.append(letter | 32) } }
       places[i < 12 ? 0 : 1].items.append(Fruit(id: Int32(i), name: String(decoding: name, as: UTF8.self), text: text))
     }
     history = ReorderHistory()

@@ -62,7 +62,7 @@ public final class FilesScene: GalleryScene {
     bin.dropDestination(of: [.data, .folder], operations: .move) { [unowned(unsafe) self] items, _ in throwAway(items) }
     bin.onDroppableAppearance { [unowned(unsafe) self] in self.stage.draw(bin, $0.mood) }
     let note = ItemProvider(name: "Welcome.txt")
-    note.offer(.plainText) { Array("Drag me to your desktop, or into another window.\n".utf8) }
+    note.offer(.plainText) { [UInt8]("Drag me to your desktop, or into another window.\n".utf8) }
     note.size = 49
     add(note, to: nil)
     say("Drag something in from another window or program, and out again.")

@@ -39,7 +39,7 @@ public final class GridScene: GalleryScene {
       history.apply(difference, to: &pictures)
       show()
       if let id = difference.sources.first, let place = pictures.firstIndex(where: { $0.id == id }) {
-        var words = Array(pictures[place].title.utf8)
+        var words = [UInt8](pictures[place].title.utf8)
         words.write(" hangs at ")
         words.write(Int32(place) + 1)
         stage.show(String(decoding: words, as: UTF8.self), on: status)

@@ -107,7 +107,7 @@ public final class MillionScene: GalleryScene {
   }
 
   private static func name(of day: Int32) -> [UInt8] {
-    var words = Array("Day ".utf8)
+    var words = [UInt8]("Day ".utf8)
     words.write(grouped: day + 1)
     return words
   }
@@ -124,7 +124,7 @@ public final class MillionScene: GalleryScene {
       if line > 0 { note.append(10) }
       note.write(lines[Int(hash >> UInt32(4 + 4 * line) & 7)])
     }
-    var name = Array("day-".utf8)
+    var name = [UInt8]("day-".utf8)
     name.write(day)
     return StageItem(
       String(decoding: name, as: UTF8.self), String(decoding: self.name(of: day), as: UTF8.self), Size(0, 44 + 20 * Double(count)),

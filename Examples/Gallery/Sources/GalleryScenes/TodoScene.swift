@@ -142,7 +142,7 @@ public final class TodoScene: GalleryScene {
   }
 
   private func add(_ text: String) {
-    if text.utf8.allSatisfy({ $0 == 32 }) { return }
+    if [UInt8](text.utf8).allSatisfy({ $0 == 32 }) { return }
     let task = make(text, for: 0)
     change { $0.days[0].items.append(task) }
     reload()
@@ -152,7 +152,7 @@ public final class TodoScene: GalleryScene {
   private func write(_ text: String) {
     guard let id = written else { return }
     written = nil
-    if text.utf8.allSatisfy({ $0 == 32 }) {
+    if [UInt8](text.utf8).allSatisfy({ $0 == 32 }) {
       throwAway([id])
     } else if let (d, i) = model.now.place(of: id), !isSame(model.now.days[d].items[i].text, text) {
       change {

@@ -41,6 +41,14 @@ public func hundredths(_ value: Double) -> Int32 {
 
 // Scenes that import this module write these without knowing it: what the standard library has under the same names can also take texts
 // of other encodings apart, and repair broken ones, which is twenty kilobytes in a browser.
+extension [UInt8] {
+  @inline(never)
+  public init(_ text: String.UTF8View) {
+    self = []
+    write(String(text))
+  }
+}
+
 extension String {
   /// A text of these bytes; an empty one where they are no UTF-8.
   @inline(never)
@@ -85,7 +93,9 @@ public func ascii(_ code: Int) -> String { String(decoding: [UInt8(truncatingIfN
 /// The first line of a text, and the rest.
 @inline(never)
 public func split(_ text: String) -> (line: String, rest: String) {
-  let bytes = Array(text.utf8)
+  let bytes = [UInt8](text.utf8)
   let end = bytes.firstIndex(of: 10) ?? bytes.count
-  return (String(decoding: bytes[..<end], as: UTF8.self), String(decoding: bytes[min(end + 1, bytes.count)...], as: UTF8.self))
+  return (
+    String(decoding: Array(bytes[..<end]), as: UTF8.self), String(decoding: Array(bytes[min(end + 1, bytes.count)...]), as: UTF8.self)
+  )
 }
