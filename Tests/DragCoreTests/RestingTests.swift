@@ -92,7 +92,7 @@ import Testing
     #expect(driver.log.contains("rested list 2"))
   }
 
-  @Test(arguments: [0, 3]) func `S2.3 a folder waits for what is dragged to it, into it and past it, from either side`(_ lifted: Int) {
+  @Test(arguments: [0, 3]) func `S2.1 a folder waits for what is dragged to it, into it and past it, from either side`(_ lifted: Int) {
     let scene = Scene()
     let list = scene.add("list", Rect(0, 0, 200, 400))
     let container = ReorderContainer<Bird, SingleCollection>(controller: scene.controller) { _ in }

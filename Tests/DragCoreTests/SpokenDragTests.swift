@@ -26,6 +26,7 @@ import Testing
       both.apply(difference)
       (model.left, model.right) = (both[0].items, both[1].items)
     }
+    container.moveInto = { birds, _ in model.left.removeAll { birds.contains($0.id) } }
     func layout(_ count: Int) -> CollectionLayout { .list(Array(repeating: 40, count: count), bounds: Size(200, 400)) }
     left = container.add(scene.add("left", Rect(0, 0, 200, 400)), 0, model.left, layout: { layout(model.left.count) })!
     right = container.add(scene.add("right", Rect(300, 0, 200, 400)), 1, model.right, layout: { layout(model.right.count) })!
@@ -65,6 +66,16 @@ import Testing
     driver.wait(1)
     driver.key(.space)
     #expect(driver.announcements.suffix(2) == ["over bin", "bin does not take Owl"])
+  }
+
+  @Test func `what goes into a folder is told to have`() {
+    left.isFolder = { $0 == 2 }
+    driver.key(.space, on: "left", item: 0)
+    for key in [Key.down, .down, .right, .space] {
+      driver.wait(1)
+      driver.key(key)
+    }
+    #expect(driver.announcements.suffix(2) == ["into Kite", "Robin dropped into Kite"])
   }
 
   @Test func `several items are told as several`() {

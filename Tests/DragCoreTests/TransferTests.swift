@@ -95,6 +95,18 @@ struct TransferTests {
     #expect(driver.transcript == "began window · entered list · dropped list move")
   }
 
+  @Test func `S1.5 of values of several types a source loses only those that the target takes`() {
+    var lost: [Int] = []
+    list.dropDestination(for: Int.self) { numbers, _ in numbers == [7] }
+    row.draggable("Robin")?.onDelivered { items, _ in lost = items.map { $0.value(as: Int.self) ?? 0 } }
+    row.recognizer?.onChange { state, session in if state == .began { session.pasteboard.append(7) } }
+    driver.press("row")
+    driver.move(to: "list")
+    driver.release()
+    driver.settle()
+    #expect(lost == [7])
+  }
+
   @Test func `S4.5 of what a source gives it loses only what a target of accepted types has got`() {
     var (got, lost) = ([String](), [String]())
     list.dropDestination(of: [.image]) { providers, _ in

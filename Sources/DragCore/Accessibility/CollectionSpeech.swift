@@ -10,11 +10,19 @@ final class CollectionSpeech: Speech {
   }
 
   override func name(_ known: SessionRecord, _ words: Announcements) -> String {
-    guard known.items.count == 1, let lead = lead(known) else { return super.name(known, words) }
-    return label(lead.collection.id, lead.item, words)
+    guard known.items.count == 1, known.lead != nil else { return super.name(known, words) }
+    // One that is nowhere any more has been called by its name before.
+    return lead(known).map { label($0.collection.id, $0.item, words) } ?? ""
   }
 
   override func rests(_ known: SessionRecord, _ result: Announcement) -> Bool {
+    if result.event == .dropped, let into = known.into, let target = known.target, let words = controller.announcements,
+      let folder = controller.record(target)?.collection?.index(of: into)
+    {
+      result.place = .folder
+      result.target = label(target, folder, words)
+      return true
+    }
     guard let lead = lead(known), result.event == .lifted || known.target == lead.collection.id else { return false }
     position(lead.item, in: lead.collection.id, known, of: lead.collection.count, result)
     return true

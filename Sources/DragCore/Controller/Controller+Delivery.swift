@@ -148,9 +148,11 @@ extension Controller {
         if decider.carries(known.id) { landing.append(known) }
       }
       record(known.source)?.onFinished?(known)
+      record(known.source)?.onOver?()
     case .failed:
       changed(.failed, known)
       forget(event.session)
+      record(known.source)?.onOver?()
     }
   }
 

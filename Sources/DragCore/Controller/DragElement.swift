@@ -149,7 +149,9 @@ extension DragElement {
     var role = SourceRole()
     role.group = group
     change(&role)
-    fill(controller.needRecord(id))
+    let record = controller.needRecord(id)
+    record.onOver?()
+    fill(record)
     guard controller.edit(.source(id, role)) else { return nil }
     return DragRecognizer(controller: controller, id: id)
   }
@@ -167,7 +169,9 @@ extension DragElement {
     guard let role = controller.tree.source(of: id) else { return false }
     controller.groupRecord(role.group)?.draggables.removeAll { $0 == id }
     controller.edit(.source(id, nil))
-    if let record = controller.record(id) { record.clearSource() }
+    let clear = { [controller, id] in if !controller.tree.isSource(id) { controller.record(id)?.clearSource() } }
+    // Until its last drags are over, it hears of them.
+    if controller.sessions.contains(where: { $0.source == id }) { controller.record(id)?.onOver = clear } else { clear() }
     return true
   }
 
@@ -196,6 +200,7 @@ extension DragElement {
     }) { record in
       record.accepts = { session in session.pasteboard.values(of: T.self).isEmpty ? [] : operations }
       record.action = { session in action(session.pasteboard.values(of: T.self), session) }
+      record.takes = { $0.value(as: T.self) != nil }
       record.isTargeted = isTargeted
       record.boxing = Boxing<T> { ItemBox($0) }
     }
@@ -263,6 +268,7 @@ final class Boxing<T> {
 
 extension ElementRecord {
   func clearSource() {
+    onOver = nil
     items = nil
     shouldBegin = nil
     follow = nil
@@ -278,10 +284,11 @@ extension ElementRecord {
   func clearTarget() {
     accepts = nil
     action = nil
+    takes = nil
     receive = nil
     onTransfer = nil
-    isTargeted = nil
-    lastTargeted = false
+    // It has still to hear that nothing is over it.
+    if !lastTargeted { isTargeted = nil }
     boxing = nil
   }
 }

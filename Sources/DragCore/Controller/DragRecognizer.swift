@@ -98,7 +98,7 @@ public struct DragRecognizer {
       let finished = record.onFinished
       record.onFinished = { [controller, id, unowned(unsafe) record] known in
         finished?(known)
-        let items = known.delivered ?? known.items
+        let items = controller.delivered(known)
         guard known.outcome?.isDrop ?? false, !items.isEmpty else { return }
         record.onDelivered?(items, DragSession(controller: controller, record: known, elementID: id))
       }

@@ -31,6 +31,8 @@ public final class SessionRecord {
   var stopTransfer: (() -> Void)?
   /// What has been taken of the items; nil where that is all of them.
   var delivered: [AnyItem]?
+  /// The item that has taken them, of the target.
+  var into: AnyItem?
   /// The collection whose name was announced last.
   var said: ElementID?
   /// What its items were last called.
@@ -90,6 +92,10 @@ final class ElementRecord {
   var receive: ((DragSession) -> Void)?
   var onTransfer: ((Transfer) -> Void)?
   var onDroppable: ((DroppableAppearance) -> Void)?
+  /// What is to be done when a drag is over of a source that is none any more.
+  var onOver: (() -> Void)?
+  /// Whether its action gets an item; all where it is nil.
+  var takes: ((AnyItem) -> Bool)?
   var isTargeted: ((Bool) -> Void)?
   var lastTargeted = false
   /// Keeps the boxes of the accepted type known to the compiler, also where nothing of the type is ever dragged.

@@ -122,6 +122,8 @@ final class IdentifiedCollection<Item: Identifiable, CollectionID: Hashable>: Re
     (other as? IdentifiedCollection<Item, CollectionID>)?.container === container
   }
 
+  override func holds(_ item: AnyItem) -> Bool { item.value(as: Item.self) != nil }
+
   override func understands(_ session: DragSession) -> Bool {
     let lifted = session.record.lifted
     if !lifted.isEmpty {

@@ -124,6 +124,8 @@ final class SourcedCollection<Source: ReorderDataSource>: ExchangedCollection<So
 
   override func exchanges(with other: ReorderableCollection) -> Bool { (other as? ExchangedCollection<Item>)?.exchange === exchange }
 
+  override func holds(_ item: AnyItem) -> Bool { item.value(as: Item.self) != nil }
+
   override func understands(_ session: DragSession) -> Bool {
     let lifted = session.record.lifted
     if !lifted.isEmpty { return lifted.allSatisfy { ($0.collection as? ExchangedCollection<Item>)?.exchange === exchange } }

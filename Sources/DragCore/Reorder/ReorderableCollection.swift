@@ -104,6 +104,8 @@ public class ReorderableCollection {
   }
   /// Whether items of both can be dropped at one place.
   func exchanges(with other: ReorderableCollection) -> Bool { false }
+  /// Whether an item of a drag may be one of its own.
+  func holds(_ item: AnyItem) -> Bool { true }
   /// Whether it understands what a drag carries.
   func understands(_ session: DragSession) -> Bool { false }
 
@@ -205,6 +207,7 @@ public class ReorderableCollection {
     } record: { record in
       record.accepts = { self.accepts($0) }
       record.action = { self.drop($0) }
+      record.takes = { self.holds($0) }
     }
     reload()
     return true
@@ -341,6 +344,7 @@ public class ReorderableCollection {
       // Nothing goes into itself, whatever the engine was told to carry.
       guard item >= 0, item < Int32(count), !record.lifted.contains(where: { $0.collection === self && index(of: $0.key) == Int(item) })
       else { return false }
+      record.into = key(at: Int(item))
       goal = .into(key(at: Int(item)))
     }
     if let mayDrop, !mayDrop(session) { return false }

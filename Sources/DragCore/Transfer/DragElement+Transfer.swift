@@ -79,11 +79,8 @@ extension DragElement {
       $0.operations = operations
     }) { record in
       record.accepts = { session in session.pasteboard.providers(of: types).isEmpty ? [] : operations }
-      record.action = { session in
-        let providers = session.pasteboard.providers(of: types)
-        session.record.delivered = providers.map { $0 as AnyItem }
-        return action(providers, session)
-      }
+      record.action = { session in action(session.pasteboard.providers(of: types), session) }
+      record.takes = { ($0 as? ItemProvider)?.representation(for: types) != nil }
       record.isTargeted = isTargeted
     }
   }
@@ -119,7 +116,7 @@ extension DragSession {
   /// loaded. A source that moves its items away removes these.
   public var delivered: [AnyItem] {
     guard outcome?.isDrop ?? false else { return [] }
-    return record.delivered ?? record.items
+    return controller.delivered(record)
   }
 
   /// What is on its way into the target, since the drop and until it is complete.
@@ -150,6 +147,13 @@ extension DragSession {
 }
 
 extension Controller {
+  /// What a drop's target has taken.
+  func delivered(_ known: SessionRecord) -> [AnyItem] {
+    if let delivered = known.delivered { return delivered }
+    guard let takes = known.target.flatMap({ record($0) })?.takes else { return known.items }
+    return known.items.filter(takes)
+  }
+
   /// Loads what was dropped, lets the target act on what has come, and answers the drop.
   func receive(_ transfer: Transfer, _ session: DragSession) {
     let known = session.record
