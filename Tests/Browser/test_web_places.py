@@ -172,6 +172,40 @@ def test_a_source_that_is_removed(bench):
     assert ends(scene)[1:] == ["dropped bin move"]
 
 
+def test_a_source_that_is_removed_and_put_back_is_where_it_was(bench):
+    scene = bench("web-plain")
+    before = scene.box("card").center
+    scene.page.evaluate("window.card = document.querySelector('[data-element=card]'); window.words = card.outerHTML")
+    scene.mouse.press("card")
+    scene.mouse.move("bin")
+    scene.page.evaluate("card.remove()")
+    scene.wait_until("bench.log().includes('cancelled card source-gone')")
+    scene.mouse.release()
+    scene.page.evaluate("document.body.append(card)")
+    assert scene.box("card").center == before
+    assert scene.page.evaluate("card.style.cssText") == "left: 40px; top: 40px;"
+
+
+def test_a_word_in_a_line_of_text_follows_the_pointer(bench):
+    scene = bench("web-plain")
+    scene.page.evaluate(
+        """() => {
+          document.body.insertAdjacentHTML('beforeend', '<p style="position:absolute;left:40px;top:600px">Put the <span data-element="word" data-drag style="position:static;width:auto;height:auto">word</span> there</p>')
+          bench.drag.call('bench_mark', bench.drag.handle(document.querySelector('[data-element=word]')))
+        }"""
+    )
+    before = scene.page.evaluate("document.querySelector('[data-element=word]').outerHTML")
+    rest = scene.box("word")
+    scene.mouse.press("word")
+    scene.mouse.move((300, 200))
+    assert scene.box("word").center == pytest.approx((300, 200), abs=1)
+    scene.mouse.move((400, 250))
+    scene.mouse.release()
+    scene.settle()
+    assert scene.page.evaluate("document.querySelector('[data-element=word]').outerHTML") == before
+    assert scene.box("word") == pytest.approx(rest, abs=0.5)
+
+
 def test_a_target_that_is_removed(bench):
     scene = bench("web-plain")
     scene.mouse.press("card")

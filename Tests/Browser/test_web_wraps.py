@@ -88,3 +88,23 @@ def test_the_focus_is_on_what_keys_have_moved_where_the_app_draws_it_anew(bench)
     for key in ("Space", "Escape"):
         scene.keys.press(key)
     assert scene.log()[-1] == "cancelled two escape"
+
+
+@pytest.mark.parametrize(
+    "item, keys, way",
+    [
+        ("g1", "ArrowDown ArrowUp ArrowLeft ArrowLeft End Home", "g4 g1 g0 g0 g4 g0"),
+        ("r1", "ArrowRight ArrowDown ArrowLeft ArrowUp", "r0 r3 r4 r1"),
+        ("w1", "ArrowDown ArrowDown ArrowRight", "w5 w5 w6"),
+        ("f1", "ArrowDown End ArrowRight Home", "f2 f4 f4 f0"),
+        ("s1", "ArrowRight ArrowDown Home", "s2 s3 s0"),
+    ],
+)
+def test_arrows_walk_the_items_as_they_lie(bench, item, keys, way):
+    scene = bench("web-wraps")
+    scene.page.locator(f"[data-element={item}]").evaluate("node => { node.tabIndex = -1; node.focus() }")
+    seen = []
+    for key in keys.split():
+        scene.keys.press(key)
+        seen.append(scene.page.evaluate("document.activeElement.dataset.element"))
+    assert " ".join(seen) == way

@@ -63,7 +63,7 @@ export class Adapter extends Events {
     this.collections?.close()
     this.transfer?.close()
     for (const mirror of this.mirrors.values()) {
-      this.restore(mirror)
+      this.abandon(mirror)
       this.unmark(mirror)
       this.host.letGo(mirror.entry)
     }
@@ -122,7 +122,7 @@ export class Adapter extends Events {
     const siblings = mirror.parent ? mirror.parent.children : this.#tops
     const place = siblings.indexOf(mirror)
     if (place >= 0) siblings.splice(place, 1)
-    this.restore(mirror)
+    this.abandon(mirror)
     this.unmark(mirror)
     this.host.letGo(mirror.entry)
   }

@@ -503,17 +503,30 @@ export class Collections {
     const item = within?.node === target ? within : null
     const list = item?.list ?? this.all.get(this.page.byNode.get(target)?.handle)
     if (!list) return false
-    const style = getComputedStyle(list.node)
-    const isRow = style.display.includes('flex') && style.flexDirection.startsWith('row')
-    const step = key === 5 || key === 7 ? 1 : key === 4 || key === 6 ? -1 : 0
-    if (item && !isRow && (key === 6 || key === 7)) return this.turn(item, (key === 7) === (style.direction !== 'rtl'))
-    if (step === 0 || (!isRow && (key === 6 || key === 7))) return false
-    const way = isRow && style.direction === 'rtl' && key > 5 ? -step : step
-    const index = item ? item.index + way : way > 0 ? 0 : -1
-    const next = this.nodeAt(list, index)
+    // Of a column, a row, or rows that wrap.
+    const isRightToLeft = getComputedStyle(list.node).direction === 'rtl', [kind = 0] = list.numbers ?? []
+    const isAcross = key === 6 || key === 7, step = key === 5 || key === 7 ? 1 : -1
+    if (item && !kind && isAcross) return this.turn(item, (key === 7) !== isRightToLeft)
+    if (key < 4 || key > 9 || !kind && isAcross) return false
+    const way = isAcross && isRightToLeft ? -step : step
+    const next = key > 7 ? list.nodes.at(key === 8 ? 0 : -1) : item && kind === 2 && !isAcross ? this.#inNextRow(list, item.node, step)
+      : this.nodeAt(list, item ? item.index + way : way > 0 ? 0 : -1)
     if (!next) return false
     this.focus(next)
     return true
+  }
+
+  /** The nearest item in the rows below, or above where `way` is -1. */
+  #inNextRow({ nodes }, from, way) {
+    const place = node => { const { left, width, top, bottom } = node.getBoundingClientRect(); return { x: left + width / 2, top, bottom } }
+    const start = place(from)
+    let found, least = Infinity
+    for (const node of nodes) {
+      const { x, top, bottom } = place(node), down = way > 0 ? top - start.bottom : start.top - bottom
+      const away = 4 * down + Math.abs(x - start.x)
+      if (down > -1 && away < least) [found, least] = [node, away]
+    }
+    return found
   }
 
   /** A row of a tree that says `aria-expanded` opens and closes by a click; an open one leads inwards, any other to the row that it is in. */

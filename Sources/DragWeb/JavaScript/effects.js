@@ -156,6 +156,8 @@ export class Effects {
           this.set(mirror, 'position', 'relative')
           this.set(mirror, 'inset', 'auto')
         }
+        // What stands in a line of text cannot be moved otherwise.
+        if (style.display === 'inline') this.set(mirror, 'display', 'inline-block')
         this.set(mirror, 'will-change', 'translate')
         if (moves) this.set(mirror, 'transition-property', 'box-shadow, background-color, border-color, color, opacity, filter, scale, rotate')
         if (!isFlying) this.set(mirror, 'pointer-events', 'none')
@@ -280,6 +282,12 @@ export class Effects {
   land(handle) {
     const mirror = this.mirrors.get(handle)
     if (mirror) this.restore(mirror)
+  }
+
+  /** Takes back what a drag has set that is not to end. */
+  abandon(mirror) {
+    if (mirror.lifted) mirror.x = mirror.y = 0
+    this.restore(mirror)
   }
 
   restore(mirror) {
