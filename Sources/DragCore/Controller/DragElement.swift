@@ -222,7 +222,10 @@ extension DragElement {
     guard controller.knows(id), !controller.tree.isTarget(id) else { return false }
     var role = TargetRole()
     change(&role)
-    fill(controller.needRecord(id))
+    let record = controller.needRecord(id)
+    // Kept when a mark comes off, so that a drop which takes it off is told by it.
+    record.takes = nil
+    fill(record)
     return controller.edit(.target(id, role))
   }
 
@@ -284,7 +287,6 @@ extension ElementRecord {
   func clearTarget() {
     accepts = nil
     action = nil
-    takes = nil
     receive = nil
     onTransfer = nil
     // It has still to hear that nothing is over it.

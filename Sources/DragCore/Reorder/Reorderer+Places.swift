@@ -32,7 +32,11 @@ extension Reorderer {
     let layout = collection.role.layout
     var plan = own(c, in: collection)
     if collection.role.takesAtEnd { return DropPlace(collection.id, .gap(Int32(plan.remaining))) }
-    plan.gap = carries[c].place?.collection == collection.id ? carries[c].gap : homeGap(c, in: collection)
+    if let place = carries[c].place {
+      if place.collection == collection.id { plan.gap = carries[c].gap }
+    } else {
+      plan.gap = homeGap(c, in: collection)
+    }
     if session.kind == .keyboard {
       // What keys have sent into a folder stays there until they send it on.
       if let place = carries[c].place, place.collection == collection.id, case .into = place.position { return place }

@@ -259,7 +259,7 @@ final class Reorderer: Reordering, @unchecked Sendable {
     if place != carries[c].place {
       if place?.collection != carries[c].place?.collection {
         carries[c].indent = 0
-        carries[c].gap = place.flatMap { find($0.collection) }.flatMap { homeGap(c, in: $0) }
+        carries[c].gap = carries[c].place == nil ? place.flatMap { find($0.collection) }.flatMap { homeGap(c, in: $0) } : nil
       }
       if case .gap(let gap) = place?.position { carries[c].gap = Int(gap) }
       carries[c].place = place

@@ -33,7 +33,7 @@ const withSpace = node => /^\s+$/.test(node?.nextSibling?.data) ? node.nextSibli
 
 const looks = ['', 'lifted', 'targeted']
 const side = value => /center/.test(value) ? 1 : /end|right/.test(value) ? 2 : 0
-const least = (gaps, otherwise) => gaps.length ? Math.max(0, Math.min(...gaps)) : parseFloat(otherwise) || 0
+const least = (gaps, otherwise) => gaps.length ? Math.max(0, gaps.reduce((a, b) => Math.min(a, b))) : parseFloat(otherwise) || 0
 
 /** The collections of one page. */
 export class Collections {
@@ -149,7 +149,10 @@ export class Collections {
     const padding = ['paddingTop', 'paddingLeft', 'paddingBottom', 'paddingRight'].map(name => parseFloat(style[name]) || 0)
     const first = boxes[0]
     const numbers = list.numbers = this.page.host.numbers = [kind, width, height]
-    if (kind === 2) return numbers.push(...this.#rows(list, boxes, style, padding))
+    if (kind === 2) {
+      for (const number of this.#rows(list, boxes, style, padding)) numbers.push(number)
+      return numbers.length
+    }
     if (kind === 0) {
       numbers.push(first ? first.y : padding[0], first ? first.x : padding[1], padding[2], first ? width - first.x - first.width : padding[3])
     } else {
@@ -199,8 +202,8 @@ export class Collections {
     const track = isGrid && tracks.every(track => Math.abs(track - tracks[0]) < 0.5) ? tracks[0] : 0
     return [rows[0]?.top ?? top, left, bottom, right, least(rows.slice(1).map((row, i) => row.top - rows[i].bottom), style.rowGap), isRightToLeft ? 1 : 0, columnGap,
       isGrid ? 0 : side(style.display.includes('flex') ? style.justifyContent : style.textAlign), side(style.alignItems), 0, boxes.length,
-      // What the browser rounds must not wrap where it does not.
-      ...boxes.flatMap(box => [Math.max(0, (box.width < track + 0.5 ? track : box.width) - 0.02), box.height])]
+    // What the browser rounds must not wrap where it does not.
+    ].concat(boxes.flatMap(box => [Math.max(0, (box.width < track + 0.5 ? track : box.width) - 0.02), box.height]))
   }
 
   /** 0 a column, 1 a row, 2 rows that wrap. */
@@ -483,12 +486,14 @@ export class Collections {
     const beyond = (start, length, low, high) => start < low ? start - low : Math.max(0, Math.min(start + length - high, start - low))
     // From the inside out, each by what the ones inside have left to do.
     for (let next = node; next; next = next === root ? null : this.page.parentOf(next) ?? root) {
-      const style = getComputedStyle(next)
-      if (next !== root && !/auto|scroll/.test(style.overflow)) continue
+      const style = getComputedStyle(next), may = overflow => next === root || /auto|scroll/.test(overflow)
       const port = next === root ? { left: 8, top: 8 } : next.getBoundingClientRect()
       const right = next === root ? root.clientWidth - 8 : port.left + next.clientWidth, bottom = next === root ? innerHeight - 8 : port.top + next.clientHeight
       const { scrollLeft, scrollTop } = next
-      next.scrollBy({ left: beyond(left, width, port.left, right), top: beyond(top, height, port.top, bottom), behavior: 'instant' })
+      next.scrollBy({
+        left: may(style.overflowX) ? beyond(left, width, port.left, right) : 0, top: may(style.overflowY) ? beyond(top, height, port.top, bottom) : 0,
+        behavior: 'instant',
+      })
       left -= next.scrollLeft - scrollLeft
       top -= next.scrollTop - scrollTop
     }
