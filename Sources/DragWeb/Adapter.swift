@@ -187,9 +187,7 @@ public final class Page {
     if let i = index(of: node) { return mirrors[i].id }
     guard node != 0, isOpen else { return Page.nothing }
     guard let i = index(of: drag_mirror(me, node)) else { return Page.nothing }
-    let id = mirrors[i].id
-    if let name = read(node, "?") { controller.setName(name, of: id) }
-    return id
+    return mirrors[i].id
   }
 
   /// The place of a node among the mirrors. The upper bits of its number tell when it is another one in the same place.
@@ -214,6 +212,7 @@ public final class Page {
     mirrors[i] = Mirror(node: node, id: id, parent: parent)
     while nodes.count <= Int(id.slot) { nodes.append(0) }
     nodes[Int(id.slot)] = node
+    if let name = read(node, "?") { controller.setName(name, of: id) }
   }
 
   /// The element of a node that has one.

@@ -86,13 +86,12 @@ extension Page: ControllerWitness {
   public func controller(_ controller: Controller, wasTold answer: Told) {}
 
   private func mark(_ id: ElementID, as role: SourceRole?) {
-    guard let role else { return drag_mark(me, node(of: id), ~19) }
-    let leaves: Int32 = role.leavesProgram ? 16 : 0
-    switch role.activation.touch {
+    guard let role else { return drag_mark(me, node(of: id), ~51) }
+    let marks: Int32 = role.leavesProgram ? 17 : 1
     // A touch that may wait scrolls until then; one that does not must not scroll.
-    case .press where !role.needsHandle: drag_mark(me, node(of: id), leaves | 1)
-    case .press, .immediate, .distance: drag_mark(me, node(of: id), leaves | (role.needsHandle ? 1 : 3))
-    }
+    var isNow: Int32 = 2
+    if case .press = role.activation.touch { isNow = 0 }
+    drag_mark(me, node(of: id), marks | (role.needsHandle ? 32 : isNow))
   }
 }
 

@@ -26,7 +26,7 @@ LEFT = """() => {
   for (const name of ['data-dragging', 'data-drag-layer', 'data-drag-origin', 'data-drag-still']) {
     for (const node of document.querySelectorAll(`[${name}]`)) left.push(`${name} on ${node.dataset.element ?? node.className ?? node.localName}`)
   }
-  if (document.documentElement.style.cursor) left.push('a cursor')
+  if (getComputedStyle(document.documentElement).cursor !== 'auto') left.push('a cursor')
   if (document.querySelector('[role=alert]')) left.push('a notice of failure')
   return left
 }"""

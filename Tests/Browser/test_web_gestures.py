@@ -250,9 +250,9 @@ def test_modifier_keys_choose_the_operation(bench):
     scene = bench("web-plain")
     scene.mouse.press("card")
     scene.mouse.move("bin")
-    assert scene.page.evaluate("document.documentElement.style.cursor") == "grabbing"
+    assert scene.page.evaluate("getComputedStyle(document.documentElement).cursor") == "grabbing"
     scene.keys.down("Alt")
-    assert scene.page.evaluate("document.documentElement.style.cursor") == "copy"
+    assert scene.page.evaluate("getComputedStyle(document.documentElement).cursor") == "copy"
     scene.mouse.release()
     scene.keys.up("Alt")
     assert ends(scene) == ["dropped bin copy"]
@@ -306,6 +306,21 @@ def test_two_pages_in_one_document(bench):
     scene.settle()
     scene.mouse.drag("right-card", "right-bin")
     assert ends(scene)[1:] == ["dropped left-bin move", "dropped right-bin move"]
+
+
+def test_two_pages_at_the_same_time_leave_no_cursor(bench):
+    scene = bench("web-two", {"has_touch": True})
+    cursor = "getComputedStyle(document.documentElement).cursor"
+    for finger, side in enumerate(["left", "right"]):
+        scene.touch.start(f"{side}-card", finger)
+    scene.touch.wait(0.4)
+    scene.touch.move_all({finger: scene.box(f"{side}-bin").center for finger, side in enumerate(["left", "right"])})
+    assert scene.page.evaluate(cursor) == "grabbing"
+    scene.touch.end(0)
+    scene.touch.end(1)
+    assert sorted(ends(scene)) == ["dropped left-bin move", "dropped right-bin move"]
+    scene.settle()
+    assert scene.page.evaluate(cursor) == "auto"
 
 
 def test_two_hundred_drags_leave_nothing(bench):

@@ -58,7 +58,7 @@ def test_the_target_tells_that_it_would_take_it(hello):
     scene.mouse.move("bin")
     hot = "document.querySelector('#bin').classList.contains('hot')"
     assert scene.page.evaluate(hot)
-    assert scene.page.evaluate("document.documentElement.style.cursor") == "grabbing"
+    assert scene.page.evaluate("getComputedStyle(document.documentElement).cursor") == "grabbing"
     scene.mouse.move((20, 20))
     assert not scene.page.evaluate(hot)
     scene.mouse.release()

@@ -120,6 +120,48 @@ import Testing
     #expect(driver.frame(of: "piece") == Rect(24, -8, 40, 40))
   }
 
+  @Test func `steps end at the limits of a drag, and the first one back is seen`() {
+    makeCanvas()
+    let note = scene.controller.element(named: "note")!
+    // Its middle is at 80, 60.
+    note.recognizer!.bounds = Rect(60, 40, 60, 200)
+    driver.key(.space, on: "note")
+    for _ in 0..<20 { driver.key(.right) }
+    #expect(driver.frame(of: "note") == Rect(180, 140, 80, 40))
+    driver.key(.left)
+    #expect(driver.frame(of: "note") == Rect(172, 140, 80, 40))
+    driver.key(.down)
+    driver.key(.space)
+    #expect(box.places == [Point(112, 68)])
+  }
+
+  @Test func `on one axis only the arrows along it move`() {
+    makeCanvas()
+    scene.controller.element(named: "note")!.recognizer!.axis = .horizontal
+    driver.key(.space, on: "note")
+    for key: Key in [.down, .down, .down, .right, .up] { driver.key(key) }
+    driver.key(.space)
+    #expect(driver.frame(of: "note") == Rect(148, 140, 80, 40))
+    #expect(box.places == [Point(88, 60)])
+  }
+
+  @Test func `on a grid each arrow leads to its next line, there and back`() {
+    makeCanvas()
+    scene.controller.element(named: "note")!.recognizer!.grid = Size(50, 0)
+    driver.key(.space, on: "note")
+    driver.key(.right)
+    #expect(driver.frame(of: "note") == Rect(190, 140, 80, 40))
+    driver.key(.right)
+    driver.key(.left)
+    driver.key(.left)
+    #expect(driver.frame(of: "note") == Rect(140, 140, 80, 40))
+    driver.key(.down)
+    driver.modifiers = .shift
+    // A larger step goes to the nearest line.
+    driver.key(.right)
+    #expect(driver.frame(of: "note") == Rect(190, 148, 80, 40))
+  }
+
   @Test func `a source that tells the state of every place of a canvas is moved on it by steps, within its limits`() {
     let board = scene.add("board", Rect(100, 100, 300, 300))
     let piece = scene.add("piece", Rect(0, 0, 20, 20))

@@ -117,7 +117,12 @@ extension Engine {
       }
       if let bounds = role.modifiers.bounds { offset = bounds.clamp(middle + offset) - middle }
     }
-    guard isUsable(offset), offset != sessions[s].offset else { return }
+    guard isUsable(offset) else { return }
+    // Steps by keys go from what is seen, so that none is lost beyond its limits; but where places are rounded they add up.
+    if sessions[s].isStepping, role.modifiers.grid == nil, !role.modifiers.asksApp {
+      sessions[s].location = tree.toRoot(base + offset, from: parent)
+    }
+    if offset == sessions[s].offset { return }
     sessions[s].offset = offset
     effects.order(.move(follower, offset))
   }

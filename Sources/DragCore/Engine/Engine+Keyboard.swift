@@ -130,7 +130,10 @@ extension Engine {
   private mutating func go(_ s: Int, _ direction: Vector, _ event: KeyEvent, asking app: any Answering) {
     let stops = stops(sessions[s], asking: app)
     let isPage = event.key == .pageUp || event.key == .pageDown
-    let step = direction * (isPage || event.modifiers.contains(.shift) ? Self.largeStep : Self.step)
+    var length = isPage || event.modifiers.contains(.shift) ? Self.largeStep : Self.step
+    // On a grid no step is shorter than the way to the next line.
+    if let grid = sessions[s].role.modifiers.grid { length = max(length, direction.dx != 0 ? grid.width : grid.height) }
+    let step = direction * length
     if stepOnCanvas(s, step, stops) || isPage { return }
     let from =
       sessions[s].isStepping

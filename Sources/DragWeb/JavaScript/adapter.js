@@ -1,7 +1,7 @@
 // One page: which nodes the engine knows, and where they are.
 
 import { Events } from './events.js'
-import { parentOf, measureNode, sameOrder, scrollRange } from './geometry.js'
+import { isOnTop, modalDialog, parentOf, measureNode, sameOrder, scrollRange } from './geometry.js'
 
 /** Whether a node is only text, or none at all. */
 const isText = node => !node || node.nodeType === Node.TEXT_NODE
@@ -84,21 +84,17 @@ export class Adapter extends Events {
   // MARK: Mirroring
 
   mirror(handle) {
-    const node = this.host.node(handle)
-    const chain = []
-    for (let next = node; next; next = parentOf(next)) {
-      if (this.byNode.has(next)) break
-      chain.push(next)
-      if (next === this.root || next === this.layer) break
-      if (!parentOf(next)) return 0 // Outside of the page, or nowhere.
-    }
-    if (!node || !this.root) return 0
-    for (const next of chain.reverse()) this.add(next)
+    const node = this.host.node(handle), chain = []
+    for (let next = node; next && !this.byNode.has(next); next = this.parentOf(next)) chain.unshift(next)
+    const [top] = chain
+    // Outside of the page, or nowhere.
+    if (top && top !== this.root && top !== this.layer && !this.parentOf(top)) return 0
+    for (const next of chain) this.add(next)
     return this.byNode.get(node)?.handle ?? 0
   }
 
   add(node) {
-    const parent = node === this.root || node === this.layer ? null : this.byNode.get(parentOf(node)) ?? null
+    const parent = this.byNode.get(this.parentOf(node)) ?? null
     const siblings = parent ? parent.children : this.#tops
     // Most come in the order of the document, so the end is looked at first.
     let place = siblings.length
@@ -127,11 +123,12 @@ export class Adapter extends Events {
     this.host.letGo(mirror.entry)
   }
 
-  parentOf(node) { return parentOf(node) }
+  /** The parent in what is drawn, up to the page's root, and directly that of what is drawn above everything. */
+  parentOf(node) { return node === this.root || node === this.layer ? null : isOnTop(node) ? this.root : parentOf(node) }
 
   /** The nearest mirrored node from a node up. */
   nearest(node) {
-    for (let next = node; next; next = parentOf(next)) {
+    for (let next = node; next; next = this.parentOf(next)) {
       const mirror = this.byNode.get(next)
       if (mirror) return mirror
     }
@@ -176,9 +173,9 @@ export class Adapter extends Events {
     const gone = []
     for (const mirror of this.mirrors.values()) {
       if (this.#isInside(mirror.node)) {
-        const parent = mirror.node === this.root || mirror.node === this.layer ? null : this.nearest(parentOf(mirror.node))
+        const parent = this.nearest(this.parentOf(mirror.node))
         // All above a mirrored node are mirrored.
-        if (parent !== mirror.parent || (parent && parent.node !== parentOf(mirror.node))) isMoved = true
+        if (parent !== mirror.parent || (parent && parent.node !== this.parentOf(mirror.node))) isMoved = true
       } else {
         gone.push(mirror)
       }
@@ -193,11 +190,10 @@ export class Adapter extends Events {
     for (const mirror of lost) if (this.mirrors.has(mirror.handle)) this.send('drag_removed', mirror.handle)
   }
 
-  #isInside(node) { return this.root.contains(node) || !!this.layer?.contains(node) || (node.isConnected && !!this.#climb(node)) }
-
-  #climb(node) {
-    for (let next = node; next; next = parentOf(next)) if (next === this.root) return true
-    return false
+  #isInside(node) {
+    let next = this.root.contains(node) || this.layer?.contains(node) ? this.root : node
+    while (next && next !== this.root) next = this.parentOf(next)
+    return next
   }
 
   /** The node that the app has made in the place of one that went. */
@@ -246,9 +242,7 @@ export class Adapter extends Events {
   }
 
   #reparent(mirror) {
-    const node = mirror.node
-    if (node === this.root || node === this.layer) return
-    const above = parentOf(node)
+    const above = this.parentOf(mirror.node)
     if (above && !this.byNode.has(above)) this.mirror(this.host.handle(above))
     const parent = this.byNode.get(above) ?? null
     if (!parent || parent === mirror.parent) return
@@ -287,6 +281,8 @@ export class Adapter extends Events {
   update(after) {
     this.flush()
     if (!this.isStale) { after?.(); return }
+    // Dialogs and popovers may have opened or closed.
+    if (this.isDirty) this.#restructure()
     this.after = after
     this.send('drag_update')
     this.after = null
@@ -304,6 +300,7 @@ export class Adapter extends Events {
     if (this.isDirty || this.hasFixed) {
       this.isDirty = false
       this.hasFixed = false
+      this.modal = modalDialog()
       this.host.call('drag_viewport', this.pointer, innerWidth, innerHeight)
       this.collections?.refresh()
       // First all reading, then all telling, which may make the app write.

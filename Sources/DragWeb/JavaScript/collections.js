@@ -425,13 +425,15 @@ export class Collections {
   }
 
   /**
-   * Moves nodes as the data has moved, where the app has not done so itself: `pairs` are collections and positions, as they were.
-   * Before the item at a position of the collection they go to, or at its end. From `pinned` on they are items that keep their index.
+   * Moves nodes as the data has moved, where the app has not done so itself: pairs of collections and positions, as they were, in the app's
+   * memory. Before the item at a position of the collection they go to, or at its end. The last, `pinned` numbers, are items that keep
+   * their index.
    */
-  move_items(handle, before, pairs, pinned) {
+  move_items(handle, before, address, count, pinned) {
     const target = this.all.get(handle)
     if (!target || target.isVirtual) return
-    this.#moveNodes(target, before, pairs, pinned)
+    const pairs = this.pairs(address, count)
+    this.#moveNodes(target, before, pairs, count - pinned)
     // Who moves next goes by the order that there is now, whether or not it has been measured by then.
     if (pairs.length > 2 || pairs[0] !== handle) return target.nodes = this.#itemNodes(target)
     const index = pairs[1], nodes = [...target.nodes], [node] = nodes.splice(index, 1)
@@ -485,7 +487,7 @@ export class Collections {
     let left = box.left + x - node.scrollLeft, top = box.top + y - node.scrollTop
     const beyond = (start, length, low, high) => start < low ? start - low : Math.max(0, Math.min(start + length - high, start - low))
     // From the inside out, each by what the ones inside have left to do.
-    for (let next = node; next; next = next === root ? null : this.page.parentOf(next) ?? root) {
+    for (let next = node; next; next = next === root ? null : this.page.parentOf(next) ?? next.parentElement ?? root) {
       const style = getComputedStyle(next), may = overflow => next === root || /auto|scroll/.test(overflow)
       const port = next === root ? { left: 8, top: 8 } : next.getBoundingClientRect()
       const right = next === root ? root.clientWidth - 8 : port.left + next.clientWidth, bottom = next === root ? innerHeight - 8 : port.top + next.clientHeight
@@ -573,9 +575,12 @@ export class Collections {
     if (list) list.isStale = true
   }
 
-  /** Offers actions for the items of a list; see actions.js, which few pages need. */
-  async offer(handle, lines) {
-    const list = this.all.get(handle)
+  /** Numbers in the app's memory. */
+  pairs(address, count) { return [...new Int32Array(this.page.host.exports.memory.buffer, address >>> 0, count)] }
+
+  /** Offers actions for the items of a list, told line by line; see actions.js, which few pages need. */
+  async actions(handle, text, length) {
+    const list = this.all.get(handle), lines = this.page.host.text(text, length).split('\n')
     if (!list) return
     list.offer = lines
     const { Actions } = await import('./actions.js')

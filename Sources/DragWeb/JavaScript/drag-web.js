@@ -7,6 +7,7 @@
 // or, for an app that needs nothing else, `await start('app.wasm')`.
 
 import { Adapter } from './adapter.js'
+import { home } from './geometry.js'
 
 /** Loads an app and runs its main. `more` are imports of the app's own, by module; `parts` as for `createDrag`. */
 export async function start(url, more = {}, parts = {}) {
@@ -68,15 +69,13 @@ class Host {
   }
 
   // Calls into the app. After a trap its memory may be anything, so nothing is called again, and the page says so.
-  call(name, a, b, c, d, e, f, g, h, i, j, k, l, m, n, o, p, q) {
-    return this.run(this.exports[name], a, b, c, d, e, f, g, h, i, j, k, l, m, n, o, p, q)
-  }
+  call(name, ...values) { return this.run(this.exports[name], ...values) }
 
-  run(body, a, b, c, d, e, f, g, h, i, j, k, l, m, n, o, p, q) {
+  run(body, ...values) {
     if (this.failed) return 0
     this.depth++
     try {
-      return body(a, b, c, d, e, f, g, h, i, j, k, l, m, n, o, p, q)
+      return body(...values)
     } catch (error) {
       if (!this.failed) this.fail(error)
       // What called from inside the app must not go on in it.
@@ -96,7 +95,7 @@ class Host {
     note.textContent = 'Something went wrong, and this page no longer reacts. Please reload it.'
     note.style.cssText = 'position:fixed;inset:auto 16px 16px;z-index:2147483647;padding:16px;border-radius:8px;' +
       'font:16px system-ui,sans-serif;color:#fff;background:#b00020;text-align:center'
-    document.body?.append(note)
+    home()?.append(note)
   }
 
   // MARK: Nodes
@@ -259,19 +258,13 @@ class Host {
       'claim', 'release', 'cover', 'cursor', 'look', 'scroll', 'reveal', 'copy', 'drop_copy', 'overlay', 'box']) {
       imports[name] = (pointer, ...values) => page(pointer)?.[name](...values) ?? 0
     }
-    for (const name of ['layout', 'displace', 'item_look', 'copy_item', 'form', 'reveal_item', 'measure_items', 'focus_item', ...host.parts.Collections?.names ?? []]) {
+    for (const name of ['layout', 'displace', 'item_look', 'copy_item', 'form', 'reveal_item', 'measure_items', 'move_items', 'focus_item', 'actions',
+      ...host.parts.Collections?.names ?? []]) {
       imports[name] = (pointer, ...values) => page(pointer)?.collections?.[name](...values) ?? 0
     }
     for (const name of host.parts.Transfer?.names ?? []) imports[name] = (pointer, ...values) => page(pointer)?.transfer?.[name](...values) ?? 0
-    imports.move_items = (pointer, node, before, pairs, count, pinned) => {
-      page(pointer)?.collections?.move_items(node, before, [...new Int32Array(host.exports.memory.buffer, pairs >>> 0, count)], count - pinned)
-    }
-    imports.rows_renumber = (pointer, node, pairs, count) => {
-      page(pointer)?.collections?.rows_renumber?.(node, [...new Int32Array(host.exports.memory.buffer, pairs >>> 0, count)])
-    }
     imports.say = (pointer, kind, text, length) => page(pointer)?.say(kind, host.text(text, length))
     imports.label = (pointer, node, item) => host.hand(page(pointer)?.label(node, item) || null)
-    imports.actions = (pointer, node, text, length) => page(pointer)?.collections?.offer(node, host.text(text, length).split('\n'))
     imports.keep_focus = node => {
       const element = host.node(node)
       if (element && element.contains(document.activeElement)) {

@@ -1,6 +1,6 @@
 // One page: what the engine orders, as changes of the document. Whatever a drag has set is taken back when it is over.
 
-import { ownZoom } from './geometry.js'
+import { home, ownZoom } from './geometry.js'
 import { css } from './styles.js'
 
 // The module that draws the overlay, and its class.
@@ -19,8 +19,8 @@ const cursors = ['not-allowed', 'copy', 'grabbing', 'alias']
 
 export class Effects {
   #claims = 0
-  #cursorNow = null
   #drawing
+  #hand = new CSSStyleSheet()
   #scratch
 
   constructor() {
@@ -33,7 +33,7 @@ export class Effects {
   mark(handle, marks) {
     const mirror = this.mirrors.get(handle)
     if (!mirror) return
-    this.remark(mirror, marks < 0 ? mirror.marks & marks : (marks & 3 ? mirror.marks & ~19 : mirror.marks) | marks)
+    this.remark(mirror, marks < 0 ? mirror.marks & marks : (marks & 3 ? mirror.marks & ~51 : mirror.marks) | marks)
   }
 
   remark(mirror, marks) {
@@ -42,7 +42,7 @@ export class Effects {
     if (!(marks & 1)) this.unmark(mirror, marks)
     this.own(() => {
       const set = (name, value) => value === null ? node.removeAttribute(name) : node.setAttribute(name, value)
-      set('data-drag-source', marks & 1 ? marks & 2 ? 'now' : 'later' : null)
+      set('data-drag-source', marks & 1 ? marks & 32 ? 'handle' : marks & 2 ? 'now' : 'later' : null)
       set('data-drag-handle', marks & 4 ? '' : null)
       set('data-drag-look', marks & 1 && marks & 8 ? '' : null)
       if (!(marks & 1)) return
@@ -95,11 +95,20 @@ export class Effects {
         voice.style.cssText = 'position:fixed;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)'
         document.body.append(voice)
       }
+      this.raise()
       const voice = this.words[kind]
       // The same announcement again is news too.
       voice.textContent = !kind && text === voice.textContent ? `${text}\xA0` : text
       if (kind === 1) for (const [node, names] of this.told) if (names.includes(role)) node.setAttribute(role, text)
     })
+  }
+
+  get home() { return home() }
+
+  /** Puts the voice where it is heard. */
+  raise() {
+    const [voice] = this.words, { home } = this
+    if (voice && voice.parentNode !== home) home.append(voice)
   }
 
   /** Tells that a node can be moved, and how; of a list only how. What the page says itself stays. */
@@ -322,20 +331,12 @@ export class Effects {
       try { this.root.releasePointerCapture(pointer.pointerId) } catch {}
     }
     this.#claims = Math.max(0, this.#claims - 1)
-    if (this.#claims > 0 || !this.#cursorNow) return
-    const { style } = document.documentElement
-    this.own(() => {
-      style.setProperty('cursor', this.#cursorNow.value, this.#cursorNow.priority)
-      this.tidy({ node: document.documentElement })
-    })
-    this.#cursorNow = null
+    if (this.#claims === 0) this.#hand.replaceSync('')
   }
 
+  /** A rule of its own, so that several pages in one document and the app's own style keep out of each other's way. */
   cursor(operation) {
-    if (this.#claims === 0) return
-    const { style } = document.documentElement
-    this.#cursorNow ??= { value: style.cursor, priority: style.getPropertyPriority('cursor') }
-    this.own(() => style.setProperty('cursor', cursors[operation] ?? 'grabbing', 'important'))
+    if (this.#claims > 0) this.#hand.replaceSync(`html{cursor:${cursors[operation] ?? 'grabbing'}!important}`)
   }
 
   // MARK: Looks
@@ -368,13 +369,15 @@ export class Effects {
   addStyles() {
     this.sheet = new CSSStyleSheet()
     this.sheet.replaceSync(css)
-    const scope = this.root.getRootNode()
-    scope.adoptedStyleSheets = [this.sheet, ...scope.adoptedStyleSheets]
+    this.scope = this.root.getRootNode()
+    this.scope.adoptedStyleSheets.unshift(this.sheet)
+    document.adoptedStyleSheets.push(this.#hand)
   }
 
   removeStyles() {
-    const scope = this.root?.getRootNode()
-    if (scope?.adoptedStyleSheets) scope.adoptedStyleSheets = scope.adoptedStyleSheets.filter(sheet => sheet !== this.sheet)
+    for (const scope of [this.scope, document]) {
+      if (scope) scope.adoptedStyleSheets = scope.adoptedStyleSheets.filter(sheet => sheet !== this.sheet && sheet !== this.#hand)
+    }
   }
 
   // MARK: Copies
@@ -405,7 +408,10 @@ export class Effects {
         this.layer = document.createElement('div')
         this.layer.setAttribute('data-drag-layer', '')
         this.layer.setAttribute('aria-hidden', 'true')
+        this.layer.popover = 'manual'
         document.body.append(this.layer)
+        // Above dialogs too.
+        this.layer.showPopover?.()
       }
       this.layer.append(copy)
       // No transition starts by what is only tried on.
@@ -432,15 +438,14 @@ export class Effects {
   }
 
   drop_copy(handle, origin) {
-    const node = this.host.node(handle)
+    const { layer } = this
     this.own(() => {
-      node?.remove()
+      this.host.node(handle)?.remove()
       this.host.node(origin)?.removeAttribute('data-drag-origin')
-      if (this.layer?.childElementCount !== 0) return
-      this.layer.remove()
+      if (!layer?.firstChild) layer?.remove()
     })
-    if (this.layer && !this.layer.isConnected) {
-      const mirror = this.byNode.get(this.layer)
+    if (layer && !layer.isConnected) {
+      const mirror = this.byNode.get(layer)
       this.layer = null
       // After what the app is doing now, which is taking the copy out.
       if (mirror) queueMicrotask(() => this.send('drag_removed', mirror.handle))

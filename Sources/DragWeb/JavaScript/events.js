@@ -1,7 +1,6 @@
 // One page: what pointers, keys and the window do, as calls into the app. It decides nothing about drags.
 
 import { Effects } from './effects.js'
-import { parentOf } from './geometry.js'
 
 const phases = { down: 0, up: 2, cancel: 3 }
 const kinds = { mouse: 0, touch: 1, pen: 2 }
@@ -66,6 +65,8 @@ export class Events extends Effects {
       if (this.isDragging || isTouched) event.preventDefault()
     })
     on(root, 'selectstart', event => { if (this.isDragging && !(this.#reply & keyboardDragging)) event.preventDefault() })
+    // Before anything is to be said there.
+    on(document, 'focusin', () => this.raise())
     on(window, 'keydown', event => this.keyDown(event))
     on(window, 'keyup', event => this.#keyUp(event))
     on(window, 'blur', event => { if (event.target === window) this.cancel(reasons.blur) })
@@ -98,12 +99,11 @@ export class Events extends Effects {
 
   /** The nearest source at or above a node. */
   sourceOf(node) {
-    for (let next = node; next && next !== this.root; next = parentOf(next)) {
+    for (let next = node; next; next = this.parentOf(next)) {
       const mirror = this.byNode.get(next)
       if (mirror && mirror.marks & 1) return mirror
     }
-    const top = this.byNode.get(this.root)
-    return top && top.marks & 1 ? top : null
+    return null
   }
 
   pressed(event) {
@@ -137,7 +137,7 @@ export class Events extends Effects {
       pointer.modifiers, content, cover)
   }
 
-  /** What every move does: the same without a list of values, and without a search by name. */
+  /** What every move does: the same without a search by name. */
   #tellMove({ id, kind, x, y, time, modifiers }) {
     const { host } = this
     return this.answer(host.run(host.exports.drag_pointer, this.pointer, 1, id, kind, x, y, time / 1000, modifiers, 0, 0))
@@ -152,7 +152,7 @@ export class Events extends Effects {
         && (event.offsetX >= target.clientWidth || event.offsetY >= target.clientHeight)) return 2
     }
     let result = 0
-    for (let next = target; next; next = parentOf(next)) {
+    for (let next = target; next; next = this.parentOf(next)) {
       if (next.matches(textual)) return 2
       if (next.matches(control)) result = 1
       if (next === source) break
@@ -357,7 +357,7 @@ export class Events extends Effects {
 
   #hasAnimated(event) {
     const { target, propertyName } = event
-    if (!this.isActive || !(target instanceof Element) || painted.test(propertyName)) return
+    if (!this.isActive || !(target instanceof Element) || target === this.layer || painted.test(propertyName)) return
     // All above a mirrored node is mirrored, so what moves any other without a layout moves none.
     if (!moved.test(propertyName) || this.byNode.has(target)) this.stale()
   }

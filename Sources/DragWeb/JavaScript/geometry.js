@@ -5,6 +5,18 @@ export function parentOf(node) {
   return node.assignedSlot ?? node.parentElement ?? node.parentNode?.host ?? null
 }
 
+/** Whether the browser draws a node above all that has no such place: a modal dialog, a popover, what fills the screen. */
+export const isOnTop = node => node.matches?.(':is(:modal,:popover-open)')
+
+/** The modal dialog that keeps all else out of reach: of several the one with the focus, which is nowhere else. */
+export const modalDialog = () => {
+  const all = [...document.querySelectorAll('dialog:modal')]
+  return all.findLast(dialog => dialog.contains(document.activeElement)) ?? all.pop()
+}
+
+/** Where what a person is to read or hear belongs. */
+export const home = () => modalDialog() ?? document.body
+
 const identity = [1, 0, 0, 1]
 const multiply = (m, n) => n === identity ? m : m === identity ? n : [
   m[0] * n[0] + m[2] * n[1], m[1] * n[0] + m[3] * n[1], m[0] * n[2] + m[2] * n[3], m[1] * n[2] + m[3] * n[3],
@@ -119,9 +131,12 @@ export function measureNode(page, mirror) {
   if (style.zIndex !== 'auto' && (position !== 'static' || /flex|grid/.test(parent?.style.display ?? ''))) z = 2 * parseInt(style.zIndex)
   // Between the elements of one z-index, positioned ones are in front.
   if (isStacked) z += 1
+  if (isOnTop(node)) z = 1e9
   // Copies let pointers through, and are somewhere all the same.
   const isCopy = node === page.layer || parent?.node === page.layer
   if (isCopy) state |= passes
+  // Of what is not in a modal dialog nothing can be reached.
+  else if (page.modal && node !== page.root && !page.modal.contains(node)) state |= hidden
   else if (style.visibility !== 'visible' || style.pointerEvents === 'none') {
     const isOpen = mirror.children.some(child => child.style.visibility === 'visible' && child.style.pointerEvents !== 'none')
     state |= isOpen ? passes : hidden

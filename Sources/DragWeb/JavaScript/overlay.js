@@ -5,8 +5,10 @@ export class Overlay {
     this.canvas = document.createElement('canvas')
     this.canvas.setAttribute('data-drag-overlay', '')
     this.canvas.setAttribute('aria-hidden', 'true')
-    this.canvas.style.cssText = 'position:fixed;inset:0;width:100vw;height:100vh;z-index:2147483647;pointer-events:none'
+    this.canvas.style.cssText = 'all:unset;position:fixed;inset:0;width:100vw;height:100vh;z-index:2147483647;pointer-events:none'
+    this.canvas.popover = 'manual'
     document.documentElement.append(this.canvas)
+    this.canvas.showPopover?.()
     this.pen = this.canvas.getContext('2d')
   }
 

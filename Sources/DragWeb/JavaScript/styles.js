@@ -1,13 +1,14 @@
 // How drags look unless the page says otherwise: whatever it says outside of a layer wins, except where drags would break.
 
 export const css = `@layer drag {
-  [data-drag-source] { cursor: grab; user-select: none; -webkit-user-select: none; -webkit-touch-callout: none; }
+  [data-drag-source="handle"] { user-select: text; -webkit-user-select: text; }
+  [data-drag-source]:not([data-drag-source="handle"]), [data-drag-handle] { cursor: grab; user-select: none; -webkit-user-select: none;
+    -webkit-touch-callout: none; }
   [data-drag-source] :is(input, textarea, select, [contenteditable]) { user-select: auto; -webkit-user-select: auto; cursor: auto; }
   [data-drag-source="now"], [data-drag-handle] { touch-action: none !important; }
-  [data-dragging=""], [data-dragging=""] * { pointer-events: none !important; }
-  [data-drag-layer] { position: fixed !important; inset: 0 !important; z-index: 2147483647 !important; overflow: visible !important;
-    pointer-events: none !important; margin: 0 !important; padding: 0 !important; border: 0 !important; background: none !important; }
-  [data-drag-layer] * { pointer-events: none !important; }
+  [data-drag-layer] { all: unset !important; position: fixed !important; inset: 0 !important; z-index: 2147483647 !important; }
+  [data-drag-layer]::backdrop { display: none !important; }
+  :is([data-dragging=""], [data-drag-layer]), :is([data-dragging=""], [data-drag-layer]) * { pointer-events: none !important; }
   [data-drag-still], [data-drag-still] * { transition: none !important; }
   [data-drag-look] { transition: filter 2s; }
   [data-drag-look][data-drag-state] { transition-duration: 0.25s; }

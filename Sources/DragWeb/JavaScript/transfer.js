@@ -430,7 +430,7 @@ export class Transfer {
     notice.setAttribute('role', 'status')
     notice.setAttribute('data-drag-notice', '')
     notice.append(content)
-    document.body.append(notice)
+    this.page.home.append(notice)
     setTimeout(() => notice.remove(), 8000)
   }
 }

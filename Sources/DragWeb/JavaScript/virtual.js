@@ -15,7 +15,7 @@ const scrolled = 0, resized = 1, measured = 2, wanted = 3
 const spares = 40
 
 export class VirtualCollections extends Collections {
-  static get names() { return ['rows_open', 'rows_size', 'rows_begin', 'rows_keep', 'row', 'rows_heights', 'rows_end', 'rows_clear', 'rows_stale', 'rows_list'] }
+  static get names() { return ['rows_open', 'rows_size', 'rows_begin', 'rows_keep', 'row', 'rows_heights', 'rows_renumber', 'rows_end', 'rows_clear', 'rows_stale', 'rows_list'] }
 
   close() {
     for (const list of this.all.values()) {
@@ -200,8 +200,8 @@ export class VirtualCollections extends Collections {
   }
 
   /** Rows have got other indices: pairs of what they were and what they are, -1 for one that is gone. */
-  rows_renumber(handle, pairs) {
-    const list = this.all.get(handle)
+  rows_renumber(handle, address, count) {
+    const list = this.all.get(handle), pairs = this.pairs(address, count)
     if (!list) return
     const old = new Map(list.rows)
     this.page.own(() => {

@@ -1,5 +1,6 @@
 // Marks what a test page says by attributes, and writes down what happens:
 //   data-drag[="now", "copy", "look"]   draggable, carrying its data-element
+//   data-by-handle                      it, or an item of the list, is dragged only by its data-grip
 //   data-drop[="refuse"]                takes names
 //   data-list                           its children change places; a button in it is an item too
 //   data-formation="stack"              what travels together is shown so; data-pinned: a child keeps its index
@@ -44,6 +45,13 @@ final class Bench: ControllerWitness {
     let recognizer = kind == "look" ? source.draggable() : source.draggable(name)
     if kind == "now" { recognizer?.activation = .immediate }
     if kind == "copy" { recognizer?.follower { source.copy(for: $0) } }
+    markHandles(of: source)
+  }
+
+  private func markHandles(of source: WebElement) {
+    guard source.attribute("data-by-handle") != nil else { return }
+    source.recognizer?.needsHandle = true
+    for grip in source.all("[data-grip]") { grip.dragHandle() }
   }
 
   /// An item of a list, by what it says.
@@ -66,6 +74,7 @@ final class Bench: ControllerWitness {
       for row in rows { text += " " + row.id }
       self.note(text)
     }
+    markHandles(of: list)
     if list.attribute("data-formation") == "stack" { collection?.formation = .stack }
     let pinned = list.all(":scope > [data-pinned]").map { $0.attribute("data-element") ?? "" }
     if !pinned.isEmpty { collection?.isPinned = { pinned.contains(rows[$0].id) } }

@@ -1,0 +1,81 @@
+"""What is dragged by a handle only: the rest of it is as any other part of the page."""
+
+import pytest
+
+from web_bench import bench, workbench  # noqa: F401
+
+MARKED = "getSelection().toString().trim()"
+
+
+def cursor(scene, name):
+    return scene.page.evaluate(f"getComputedStyle(document.querySelector('[data-element={name}]')).cursor")
+
+
+def across(scene, name):
+    """From the beginning of its words to their end."""
+    box = scene.box(name)
+    scene.page.mouse.move(box.x + 1, box.center.y)
+    scene.page.mouse.down()
+    scene.page.mouse.move(box.x + box.width - 2, box.center.y, steps=8)
+    scene.page.mouse.up()
+
+
+def test_words_beside_the_handle_can_be_marked(bench):
+    scene = bench("web-handles")
+    across(scene, "words")
+    assert scene.page.evaluate(MARKED) == "Some words that can be marked"
+    assert scene.log() == []
+    # To press what is marked begins no drag of the browser's own either.
+    scene.mouse.drag("words", "slot")
+    assert scene.log() == []
+
+
+def test_words_in_what_is_dragged_anywhere_are_not_marked(bench):
+    scene = bench("web-handles")
+    across(scene, "others")
+    assert scene.page.evaluate(MARKED) == ""
+    assert scene.log()[0] == "began whole"
+
+
+@pytest.mark.parametrize("hand", ["mouse", "touch", "pen"])
+@pytest.mark.parametrize("handle", ["grip", "icon"])
+def test_the_handle_drags(bench, handle, hand):
+    scene = bench("web-handles", {"has_touch": True})
+    # At once, with a finger too.
+    getattr(scene, hand).drag(handle, "slot")
+    assert scene.log()[0] == "began card" and scene.log()[-1] == "dropped slot move"
+    assert scene.page.evaluate(MARKED) == ""
+
+
+def test_the_cursor_tells_what_drags(bench):
+    scene = bench("web-handles")
+    found = {name: cursor(scene, name) for name in ["card", "words", "grip", "icon", "whole", "one", "grip-one"]}
+    assert found == {"card": "auto", "words": "auto", "grip": "grab", "icon": "grab", "whole": "grab", "one": "auto", "grip-one": "grab"}
+
+
+def test_rows_are_dragged_by_their_handles(bench):
+    scene = bench("web-handles")
+    scene.mouse.drag("one", "three")
+    scene.mouse.drag("text-one", "three")
+    scene.mouse.drag("four", "one")
+    assert scene.log() == []
+    scene.mouse.drag("grip-one", "three")
+    scene.settle()
+    assert "list two three one four five six" in scene.log()
+
+
+def test_a_finger_beside_the_handle_scrolls(bench):
+    scene = bench("web-handles", {"has_touch": True})
+    scene.touch.drag("three", (190, 225), steps=10)
+    scene.wait_until("document.querySelector('ul').scrollTop > 60")
+    assert scene.log() == []
+    scene.touch.drag("grip-three", "grip-five")
+    scene.settle()
+    assert any(line.startswith("list one two four") for line in scene.log())
+
+
+def test_keys_need_no_handle(bench):
+    scene = bench("web-handles")
+    scene.keys.focus("card")
+    scene.keys.press("Space", "Tab", "Enter")
+    assert scene.log()[-1] == "dropped slot move"
