@@ -46,6 +46,7 @@ extension Page: EffectPerforming {
   /// Uses the words of the page's language from now on.
   func speak() {
     controller.announcements = language
+    say(language.language, 3)
     say(language.words(.draggable), 1)
     say(language.words(.instructions), 2)
     for collection in offered { controller.didOfferActions?(collection) }

@@ -102,6 +102,9 @@ def test_it_speaks_three_languages(gallery, language, lifted, dropped, title):
     heard(scene, lifted)
     scene.keys.press("ArrowDown", "Space")
     heard(scene, dropped)
+    # With which voice it is read says the language.
+    spoken = "[document.querySelector('[aria-live=assertive]').lang, document.querySelector('[data-drag-actions]').lang]"
+    assert scene.page.evaluate(spoken) == [["en", "de", "ja"][language]] * 2
 
 
 def test_from_right_to_left_left_and_right_change_places(gallery):

@@ -24,6 +24,31 @@ import Testing
     for point in points { driver.move(to: point, steps: 1) }
   }
 
+  @Test(arguments: [false, true])
+  func `what hears of drops can be a destination as well, whichever comes first`(isDestinationFirst: Bool) {
+    card.draggable("x")
+    var heard: [String] = []
+    let hear = {
+      outer.onDragDropped { _ in heard.append("dropped") }
+      outer.onDropCommand { _ in heard.append("command") }
+    }
+    let take = {
+      outer.dropDestination(for: String.self) { values, _ in
+        heard += values
+        return true
+      }
+    }
+    if !isDestinationFirst { hear() }
+    #expect(take())
+    if isDestinationFirst { hear() }
+    // It is one now.
+    #expect(!take())
+    carry(to: Point(250, 150))
+    driver.release()
+    #expect(heard == ["dropped", "x"])
+    #expect(driver.log.last == "dropped outer move")
+  }
+
   @Test func `S1.2 an ancestor, a descendant, a new element or nothing may follow the pointer`() {
     let row = scene.add("row", Rect(0, 200, 150, 50))
     let icon = scene.add("icon", to: row, Rect(5, 5, 40, 40))

@@ -76,7 +76,7 @@ DRAG_IMPORT(scroll) void drag_scroll(void *_Nonnull page, int32_t node, double x
 DRAG_IMPORT(reveal) void drag_reveal(void *_Nonnull page, int32_t node);
 // A drag by keyboard is over: the focus belongs on its source.
 DRAG_IMPORT(keep_focus) void drag_keep_focus(int32_t node);
-// Says a text aloud (0); or tells what an element that can be moved is (1), and how to move it (2).
+// Says a text aloud (0); or tells what an element that can be moved is (1), how to move it (2), and the code of the language of all that (3).
 DRAG_IMPORT(say) int32_t drag_say(void *_Nonnull page, int32_t kind, const uint8_t *_Nullable text, int32_t length);
 // Holds ready what a node, or an item of it where that is not -1, is called; -1 where nobody can tell.
 DRAG_IMPORT(label) int32_t drag_label(void *_Nonnull page, int32_t node, int32_t item);

@@ -74,10 +74,12 @@ extension DragElement {
     if record.handlers != controller.tree.handlers(of: id) { controller.edit(.handlers(id, record.handlers)) }
   }
 
-  /// An element that can perform `drop`, or hears of drops, takes drags of every group.
+  /// An element that can perform `drop`, or hears of drops, takes drags of every group, unless it is a drop destination as well: then that
+  /// says what is taken, and its action runs instead of the command.
   private func respondToDrops() {
     guard controller.knows(id), !controller.tree.isTarget(id) else { return }
     let record = controller.needRecord(id)
+    record.onlyHears = true
     record.accepts = { [controller, id] session in
       guard let record = controller.record(id) else { return [] }
       if record.performDrop == nil { return record.onDropped == nil ? [] : .all }

@@ -219,10 +219,12 @@ extension DragElement {
   }
 
   func markDroppable(role change: (inout TargetRole) -> Void, record fill: (ElementRecord) -> Void) -> Bool {
-    guard controller.knows(id), !controller.tree.isTarget(id) else { return false }
+    // What only hears of drops becomes a destination, and hears of them still.
+    guard controller.knows(id), !controller.tree.isTarget(id) || controller.needRecord(id).onlyHears else { return false }
     var role = TargetRole()
     change(&role)
     let record = controller.needRecord(id)
+    record.onlyHears = false
     // Kept when a mark comes off, so that a drop which takes it off is told by it.
     record.takes = nil
     fill(record)

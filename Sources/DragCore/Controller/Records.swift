@@ -113,6 +113,8 @@ final class ElementRecord {
   var performDrag: ((DragSession) -> Void)?
   var canDrop: ((DragSession) -> Bool)?
   var performDrop: ((DragSession) -> Void)?
+  /// It takes drops only as a responder.
+  var onlyHears = false
   var pointInside: ((Point, DragSession) -> Bool)?
   var hitTest: ((Point, DragSession) -> HitAnswer)?
 

@@ -25,6 +25,7 @@ export class Actions {
     bar.setAttribute('role', 'toolbar')
     bar.setAttribute('data-drag-actions', '')
     bar.hidden = true
+    bar.lang = this.page.language
     this.steps = lines.map(line => parseInt(line))
     lines.forEach((line, i) => {
       const button = document.createElement('button'), steps = this.steps[i], isFar = Math.abs(steps) > 1e9

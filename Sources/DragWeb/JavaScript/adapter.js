@@ -323,9 +323,7 @@ export class Adapter extends Events {
   }
 
   tell(m) {
-    const n = m.last
-    this.host.call('drag_measured', this.pointer, m.handle, n[0], n[1], n[2], n[3], n[4], n[5], n[6], n[7], n[8], n[9], n[10], n[11],
-      n[12], n[13], n[14])
+    this.host.call('drag_measured', this.pointer, m.handle, ...m.last)
     this.#tellRange(m)
   }
 

@@ -82,9 +82,10 @@ export class Effects {
 
   // MARK: Words
 
-  /** Says a text aloud (0), or keeps what a source is (1) and how it is moved (2). */
+  /** Says a text aloud (0), or keeps what a source is (1), how it is moved (2) and in which language all that is (3). */
   say(kind, text) {
-    this.own(() => {
+    if (kind > 2) this.language = text
+    else this.own(() => {
       // Who listens hears what is announced, and is told the rest where it belongs; nobody sees it. What is to be heard must have been there.
       for (let i = 0; i <= kind; i++) {
         if (this.words[i]) continue
@@ -97,6 +98,7 @@ export class Effects {
       }
       this.raise()
       const voice = this.words[kind]
+      voice.lang = this.language
       // The same announcement again is news too.
       voice.textContent = !kind && text === voice.textContent ? `${text}\xA0` : text
       if (kind === 1) for (const [node, names] of this.told) if (names.includes(role)) node.setAttribute(role, text)

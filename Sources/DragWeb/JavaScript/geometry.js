@@ -99,7 +99,7 @@ export function measureNode(page, mirror) {
     world = multiply(above, own)
     const w = node.offsetWidth ?? box.width, h = node.offsetHeight ?? box.height
     ;[width, height] = size(box, world, w, h)
-    const a = Math.abs(world[0]), b = Math.abs(world[1]), c = Math.abs(world[2]), d = Math.abs(world[3])
+    const [a, b, c, d] = world.map(Math.abs)
     const slack = 2 + 0.02 * (box.width + box.height)
     if (Math.abs(a * width + c * height - box.width) > slack || Math.abs(b * width + d * height - box.height) > slack) {
       // Perspective, or something else that no matrix tells: the box that is seen, upright.
@@ -149,13 +149,13 @@ export function measureNode(page, mirror) {
   if (state & hidden) state &= ~passes
   const top = 1 << 29
   z = Math.max(-top, Math.min(top, z || 0))
-  mirror.last = [width, height, x, y, own[0], own[1], own[2], own[3], mirror.x, mirror.y, scrollX, scrollY, state,
+  mirror.last = [width, height, x, y, ...own, mirror.x, mirror.y, scrollX, scrollY, state,
     opacity >= 0 ? opacity : 1, z]
 }
 
 /** The box before the transform. Layout has fractions that offsetWidth rounds away; they are found again where that is sure. */
 function size(box, world, w, h) {
-  const a = Math.abs(world[0]), b = Math.abs(world[1]), c = Math.abs(world[2]), d = Math.abs(world[3])
+  const [a, b, c, d] = world.map(Math.abs)
   const determinant = a * d - b * c
   if (Math.abs(determinant) < 0.3 * (a * d + b * c)) return [w, h]
   const width = (d * box.width - c * box.height) / determinant

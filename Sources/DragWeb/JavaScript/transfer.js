@@ -429,6 +429,7 @@ export class Transfer {
     const notice = this.notice = document.createElement('div')
     notice.setAttribute('role', 'status')
     notice.setAttribute('data-drag-notice', '')
+    notice.lang = this.page.language
     notice.append(content)
     this.page.home.append(notice)
     setTimeout(() => notice.remove(), 8000)
