@@ -5,7 +5,7 @@ import DragCore
 /// ```swift
 /// driver.bringIn([TextItem("Robin").provider], over: "birds")
 /// driver.dropIn()
-/// #expect(driver.transcript == "began window · entered birds · dropped birds copy")
+/// #expect(driver.transcript == "began window · entered birds · dropped birds move")
 /// ```
 extension Driver {
   /// A drag of another program's comes to the middle of an element, or to a place in its own coordinate space; or goes on to it.
@@ -15,19 +15,20 @@ extension Driver {
   ///   - operations: what the other program allows.
   public func bringIn(_ items: [AnyItem], over name: String, at point: Point? = nil, operations: OperationSet = .all) {
     system = place(name, point)
+    allowed = operations
     tell(.over, operations, items)
   }
 
   /// The drag that the platform carries goes on to the middle of an element, or to a place in its own coordinate space.
   public func carryOn(to name: String, at point: Point? = nil) {
     system = place(name, point)
-    tell(.over)
+    tell(.over, allowed)
   }
 
-  /// What the platform carries is released where it is.
+  /// What the platform carries is released where it is, with the operations that were last allowed.
   ///
   /// - Parameter items: what it turns out to be.
-  public func dropIn(_ items: [AnyItem]? = nil) { tell(.dropped, .all, items) }
+  public func dropIn(_ items: [AnyItem]? = nil) { tell(.dropped, allowed, items) }
 
   /// What the platform carries leaves the window.
   public func leaveWindow() { tell(.left) }
@@ -35,6 +36,7 @@ extension Driver {
   /// The platform begins to drag a source, or an item of it, by the middle of the source or by a place in its own coordinate space.
   public func takeOut(_ name: String, item: Int32 = -1, at point: Point? = nil) {
     system = place(name, point)
+    allowed = .all
     var event = ExternalEvent(.began, at: system, time: now, modifiers: modifiers)
     event.source = controller.element(named: name)?.id
     event.item = item

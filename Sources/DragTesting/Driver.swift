@@ -21,6 +21,8 @@ public final class Driver {
 
   /// Where the platform's own drag is, in the root's coordinate space.
   var system = Point.zero
+  /// What is allowed with it.
+  var allowed = OperationSet.all
 
   private struct Finger {
     var id: Int32

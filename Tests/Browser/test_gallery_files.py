@@ -4,6 +4,8 @@ import base64
 
 import pytest
 
+from harness.scene import Scene
+
 DOT = base64.b64decode("iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==")
 
 # How much of an element is seen: what scrolls, and the window, cut off the rest.
@@ -75,6 +77,21 @@ def test_what_is_taken_out_is_a_file_elsewhere(gallery):
     assert kinds["text/plain"].startswith("Drag me to your desktop")
     scene.native.end()
     assert names(scene) == ["Welcome.txt"]
+
+
+def test_a_file_moves_into_another_window_and_is_whole_there_when_the_first_has_closed(gallery):
+    first = gallery("files")
+    second = Scene(first.page.context.new_page(), "gallery").open(first.page.url)
+    carried = first.native.lift("file-1")
+    second.outside.drop("shelf", carried=carried)
+    arrived(second, 2)
+    first.native.end()
+    first.page.wait_for_function("JSON.parse(window.gallery.state()).files.length === 0")
+    assert names(second) == ["Welcome.txt", "Welcome.txt"]
+    first.page.close()
+    kinds = {item["mimeType"]: item["data"] for item in second.native.lift("file-2")["items"]}
+    assert kinds["text/plain"].startswith("Drag me to your desktop")
+    second.native.end()
 
 
 @pytest.mark.parametrize("hand", ["mouse", "keys"])

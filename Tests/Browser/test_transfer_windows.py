@@ -162,6 +162,16 @@ def test_a_file_has_its_name_in_the_other_window(two, tmp_path):  # noqa: F811
     first.wait_for_log(next(line for line in second.log() if line.startswith("file notes.txt")))
 
 
+def test_what_the_other_window_takes_without_its_data_stays(two):  # noqa: F811
+    first, second = two()
+    carry(first, second, "binary", "lazy")
+    second.wait_for_log("looked at noise")
+    first.wait_for_log("dropped binary")
+    first.mouse.wait(0.3)
+    assert first.has("binary") and "binary delivered 1" not in first.log()
+    clean(first)
+
+
 def test_the_source_keeps_its_item_until_the_other_window_has_all_of_it(two):  # noqa: F811
     first, second = two()
     carry(first, second, "late", "birds")

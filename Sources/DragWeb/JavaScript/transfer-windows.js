@@ -137,7 +137,7 @@ export class Windows {
   /** What is dropped here is this window's to load. */
   claim(token) {
     const id = newToken()
-    const drop = { token, id, loads: new Map(), failed: new Set(), isAlone: false, isTold: false }
+    const drop = { token, id, loads: new Map(), here: new Set(), failed: new Set(), isAlone: false, isTold: false }
     this.taken.set(token, drop)
     this.say('claim', token, { id })
     drop.free = hold(`swift-drag:${id}`, () => this.say('held', token, { id }))
@@ -166,7 +166,7 @@ export class Windows {
   }
 
   loaded(drop, load, what) {
-    if (what !== finished) drop.failed.add(drop.loads.get(load))
+    ;(what === finished ? drop.here : drop.failed).add(drop.loads.get(load))
     drop.loads.delete(load)
     this.transfer.items.end(load, what)
     drop.finish?.()
@@ -178,14 +178,14 @@ export class Windows {
     if (drop.isTold) this.#unheard(drop)
   }
 
-  /** The drop is over here. When all that is still coming has come, the source hears which items it has lost, and says that it has heard. */
+  /** The drop is over here. When all that is still coming has come, the source hears which items are here, and says that it has heard. */
   settle(drop, operation, places) {
     drop.finish = () => {
       if (drop.loads.size > 0 || drop.isTold) return
       drop.isTold = true
       drop.operation = operation
       if (drop.isAlone) return this.#unheard(drop)
-      this.say('done', drop.token, { id: drop.id, operation, places: places.filter(place => !drop.failed.has(place)) })
+      this.say('done', drop.token, { id: drop.id, operation, places: places.filter(place => drop.here.has(place) && !drop.failed.has(place)) })
       drop.waiting = setTimeout(() => this.#unheard(drop), 10_000)
     }
     drop.finish()

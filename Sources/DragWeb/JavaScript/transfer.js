@@ -346,6 +346,8 @@ export class Transfer {
       const files = handles.map(handle => this.items.all.get(handle).blob).filter(blob => blob)
       for (const handle of handles) this.transfer_forget(handle)
       const remote = this.windows.claim(offer.token), known = offer.known(dataTransfer)
+      // What can be read of it later too.
+      if (strings?.size) remote.here.add(0)
       handles = offer.items.map((types, place) => {
         const [name, size] = known[place] ?? []
         return this.items.add({ types, remote, place, strings, name, size, blob: files.find(file => file.name === name && file.size === size) })

@@ -79,17 +79,34 @@ public final class FilesScene: GalleryScene {
         isAny = true
       } else if let size = item.size, size > stage.controller.transferLimit {
         say("That is too large: more than a gigabyte.")
-      } else if item.name == nil, item.representation(for: [.url, .plainText, .html]) != nil {
+      } else if session.operation == .move, item.contents == nil {
         isAny = true
-        read(item)
+        load(item)
       } else {
         isAny = true
-        add(item, to: path.last)
-        say("Here it is.")
+        keep(item)
       }
     }
     show()
     return isAny
+  }
+
+  /// Another window gives it away: what is not read now will be nowhere.
+  private func load(_ item: ItemProvider) {
+    item.load([.data]) { [unowned(unsafe) self] result in
+      guard case .success(let data) = result else { return say("That could not be read.") }
+      let mine = ItemProvider(name: item.name)
+      mine.size = Int64(data.bytes.count)
+      mine.offer(data.type) { data.bytes }
+      keep(mine)
+      show()
+    }
+  }
+
+  private func keep(_ item: ItemProvider) {
+    if item.name == nil, item.representation(for: [.url, .plainText, .html]) != nil { return read(item) }
+    add(item, to: path.last)
+    say("Here it is.")
   }
 
   /// Text and links have no names: what they say is one.
@@ -133,7 +150,7 @@ public final class FilesScene: GalleryScene {
     recognizer?.follower { [stage] in stage.copy(tile, for: $0) }
     recognizer?.onDelivered { [unowned(unsafe) self] items, session in
       // Another window has it now.
-      if session.outcome == .dropped(.move), session.target == nil { drop(entry) }
+      if session.outcome == .dropped(.move), session.target == nil, !items.isEmpty { drop(entry) }
     }
     tile.onDraggableAppearance { [stage] in stage.draw(tile, $0.mood) }
     entry.tile = tile

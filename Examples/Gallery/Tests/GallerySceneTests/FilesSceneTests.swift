@@ -15,8 +15,9 @@ struct FilesSceneTests {
     return tiles.filter { $0.hasPrefix("file-") }.compactMap { play.text($0) }
   }
 
-  private func drop(_ items: [ItemProvider], _ play: Play, on name: String = "shelf") {
-    play.driver.bringIn(items, over: name)
+  private func drop(_ items: [ItemProvider], _ play: Play) {
+    // Of another program's files there is a copy.
+    play.driver.bringIn(items, over: "shelf", operations: .copy)
     play.driver.dropIn()
   }
 
@@ -74,6 +75,27 @@ struct FilesSceneTests {
     #expect(play.driver.log.last == "cancelled window refused")
   }
 
+  @Test func `what another window gives away is read at once, and what cannot be read is not taken`() throws {
+    let play = try Play("files")
+    var loads: [Load] = []
+    let late = ItemProvider(name: "late.txt"), broken = ItemProvider(name: "broken.txt"), note = TextItem("Buy seeds").provider
+    for item in [late, broken] { item.offer(.plainText, later: { loads.append($0) }) }
+    play.driver.bringIn([late, broken, note], over: "shelf", operations: .move)
+    play.driver.dropIn()
+    #expect(try names(play) == ["Welcome.txt", "Buy seeds"])
+    try #require(loads.count == 2)
+    loads[0].deliver(Array("Robin".utf8))
+    loads[0].finish()
+    loads[1].fail(.sourceGone)
+    #expect(try names(play) == ["Welcome.txt", "Buy seeds", "late.txt"])
+    #expect(play.text("status") == "That could not be read.")
+    // It is here, whatever becomes of where it was.
+    loads = []
+    play.driver.takeOut("file-3")
+    let item = try #require(play.stage.controller.platformSession?.pasteboard.items.first as? ItemProvider)
+    #expect(item.ready(.plainText) == Array("Robin".utf8) && item.size == 5 && loads.isEmpty)
+  }
+
   @Test func `what is dragged out and comes back is not there twice`() throws {
     let play = try Play("files")
     drop([file("sun.png")], play)
@@ -91,7 +113,8 @@ struct FilesSceneTests {
     play.drag("file-2", to: "bin")
     #expect(try names(play) == ["Welcome.txt"])
     #expect(play.driver.log.last == "dropped bin move")
-    drop([file("moon.png")], play, on: "bin")
+    play.driver.bringIn([file("moon.png")], over: "bin")
+    play.driver.dropIn()
     #expect(play.driver.log.last?.hasPrefix("cancelled window refused") ?? false)
   }
 

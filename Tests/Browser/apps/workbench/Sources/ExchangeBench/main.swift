@@ -164,6 +164,15 @@ files.dropDestination(
     return true
   }, isTargeted: hot(files))
 
+/// Looks at the names only.
+let lazy = page["[data-element=lazy]"]
+lazy.dropDestination(
+  of: [.data],
+  action: { items, _ in
+    for item in items { note("looked at \(item.name ?? "?")") }
+    return true
+  }, isTargeted: hot(lazy))
+
 func take(_ item: ItemProvider, in folder: String) {
   let name = item.name ?? "?"
   if let contents = item.contents {
