@@ -90,9 +90,9 @@ extension Page: ControllerWitness {
     guard let role else { return drag_mark(me, node(of: id), ~51) }
     let marks: Int32 = role.leavesProgram ? 17 : 1
     // A touch that may wait scrolls until then; one that does not must not scroll.
-    var isNow: Int32 = 2
-    if case .press = role.activation.touch { isNow = 0 }
-    drag_mark(me, node(of: id), marks | (role.needsHandle ? 32 : isNow))
+    var now: Int32 = 2
+    if case .press = role.activation.touch { now = 0 }
+    drag_mark(me, node(of: id), marks | (role.needsHandle ? 32 : now))
   }
 }
 

@@ -2,14 +2,10 @@
 
 import pytest
 
-from web_bench import bench, workbench  # noqa: F401
+from web_bench import bench, ends, workbench  # noqa: F401
 
 TOUCH = {"has_touch": True}
 DRAGGING = "document.querySelector('[data-dragging=\"\"]') !== null"
-
-
-def ends(scene):
-    return [line for line in scene.log() if line.split()[0] in ("dropped", "missed", "cancelled")]
 
 
 def test_a_drag_is_told_from_its_beginning_to_its_end(bench):

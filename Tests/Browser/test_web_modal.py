@@ -3,7 +3,7 @@
 import pytest
 
 from harness.accessible import spoken
-from web_bench import bench, workbench  # noqa: F401
+from web_bench import bench, ends, workbench  # noqa: F401
 
 OPEN = {"dialog": "document.querySelector('main dialog').showModal()", "popover": "document.querySelector('main [popover]').showPopover()"}
 CLOSE = "document.querySelector('main dialog').close()"
@@ -19,10 +19,6 @@ def opened(bench):
         return scene
 
     return opened
-
-
-def ends(scene):
-    return [line for line in scene.log() if line.split()[0] in ("dropped", "missed", "cancelled")]
 
 
 def patch(scene, x, y):

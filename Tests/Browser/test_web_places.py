@@ -2,11 +2,7 @@
 
 import pytest
 
-from web_bench import bench, workbench  # noqa: F401
-
-
-def ends(scene):
-    return [line for line in scene.log() if line.split()[0] in ("dropped", "missed", "cancelled")]
+from web_bench import bench, ends, workbench  # noqa: F401
 
 
 def drop_place(scene, source, target):

@@ -27,3 +27,8 @@ def workbench():
 @pytest.fixture
 def bench(site, open_scene, workbench):
     return lambda page, device=None: open_scene(f"{site}/pages/{page}.html", api="bench", device=device)
+
+
+def ends(scene):
+    """How the drags ended that the page's app was told of."""
+    return [line for line in scene.log() if line.split()[0] in ("dropped", "missed", "cancelled")]

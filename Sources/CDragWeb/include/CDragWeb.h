@@ -34,7 +34,7 @@ DRAG_IMPORT(mirror) int32_t drag_mirror(void *_Nonnull page, int32_t node);
 DRAG_IMPORT(forget) void drag_forget(void *_Nonnull page, int32_t node);
 DRAG_IMPORT(rebind) void drag_rebind(void *_Nonnull page, int32_t node, int32_t other);
 // What the node is to drags: 1 source, 2 source whose touches drag at once, 4 handle, 8 has the default look,
-// 16 source whose items may leave the page.
+// 16 source whose items may leave the page, 32 source that is dragged by its handles only.
 DRAG_IMPORT(mark) void drag_mark(void *_Nonnull page, int32_t node, int32_t marks);
 
 // What an app does with nodes.

@@ -65,7 +65,10 @@ extension DragElement {
     return isMarked
   }
 
-  /// Makes the element take items of some types as they are: the action loads of them what it wants, when it wants.
+  /// Makes the element take items of some types as they are: the action loads of them what it wants.
+  ///
+  /// Items of another window of the site are loaded from within the action, or not at all: what has not been asked for when it returns
+  /// stays where it is.
   ///
   /// - Parameter action: gets the items that are offered in any of the types. False is a refusal.
   /// - Returns: false when it takes drops already, or is gone.
