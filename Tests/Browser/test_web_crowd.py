@@ -37,6 +37,59 @@ def test_a_second_fingers_tap_joins_and_all_are_shown_in_a_stack_with_their_numb
     is_clean(scene)
 
 
+def crowd(scene):
+    """Where the copies are that travel together, from the pressed one on: down from it, as soon as none of them moves by itself."""
+    scene.wait_until(f"document.querySelector('{PREVIEW}').getAnimations({{ subtree: true }}).every(motion => motion.playState === 'finished')")
+    tops = dict(scene.page.evaluate(f"[...document.querySelectorAll('{PREVIEW} > *')].map(copy => [copy.textContent, copy.getBoundingClientRect().y])"))
+    return {name: round(y - tops["b"]) for name, y in tops.items()}
+
+
+def together(scene):
+    """Three travel in a stack."""
+    scene.touch.start("b")
+    scene.touch.wait(0.4)
+    scene.touch.move(scene.box("b").center + (300, 10))
+    for name, count in (("e", 2), ("d", 3)):
+        scene.touch.start(name, finger=1)
+        scene.touch.end(finger=1)
+        scene.wait_until(f"document.querySelector('{PREVIEW}').dataset.dragCount === '{count}'")
+    assert crowd(scene) == {"b": 0, "e": 5, "d": 10}
+
+
+def test_each_of_several_flies_to_its_own_place(bench):
+    scene = bench("web-crowd")
+    together(scene)
+    scene.touch.move(scene.box("a").center + (30, 0))
+    scene.pace(0.05)
+    scene.touch.end()
+    scene.wait_for_log("rows b e d a c")
+    assert crowd(scene) == {"b": 0, "e": 40, "d": 80}
+    # The number is gone with the stack.
+    assert scene.page.evaluate(f"getComputedStyle(document.querySelector('{PREVIEW}'), '::after').opacity") == "0"
+    scene.pace(1)
+    scene.settle()
+    is_clean(scene)
+
+
+def test_what_flies_apart_comes_together_again_when_it_is_caught(bench):
+    scene = bench("web-crowd")
+    together(scene)
+    scene.pace(0.05)
+    scene.keys.press("Escape")
+    scene.touch.end()
+    # Home to where each was.
+    assert crowd(scene) == {"b": 0, "e": 120, "d": 80}
+    x, y = preview(scene)
+    scene.mouse.press((x + 40, y + 20))
+    scene.mouse.move((x + 80, y + 30))
+    assert crowd(scene) == {"b": 0, "e": 5, "d": 10}
+    scene.pace(1)
+    scene.mouse.release()
+    scene.settle()
+    assert order(scene, "rows") == ["a", "b", "c", "d", "e"]
+    is_clean(scene)
+
+
 def test_escape_puts_back_all_that_joined(bench):
     scene = bench("web-crowd")
     before = scene.page.evaluate("bench.document()")

@@ -384,6 +384,7 @@ export class Collections {
       node, node.offsetWidth, node.offsetHeight, box.left + box.width / 2, box.top + box.height / 2, world, attributes)
     const whole = isFormed ? this.frame(copy) : copy
     whole.dragOrigin = list.node
+    whole.dragNode = node
     return this.page.host.handle(whole)
   }
 
