@@ -50,6 +50,21 @@ def test_a_folder_is_opened_and_left(gallery, tmp_path):
     assert names(scene) == ["Welcome.txt", "Photos"]
 
 
+def test_a_folder_that_is_pressed_twice_is_opened_once(gallery, tmp_path):
+    scene = gallery("files")
+    (tmp_path / "Photos").mkdir()
+    (tmp_path / "Photos" / "a.png").write_bytes(DOT)
+    scene.outside.drop("shelf", files=[tmp_path / "Photos"])
+    arrived(scene, 2)
+    scene.page.locator('[data-element="file-2"]').dblclick()
+    arrived(scene, 1)
+    assert scene.state()["path"] == ["Photos"] and names(scene) == ["a.png"]
+    # And what is in it is not doubled by a drop where it is.
+    scene.mouse.drag("file-3", "shelf")
+    scene.wait_for_log("dropped shelf")
+    assert names(scene) == ["a.png"]
+
+
 def test_links_come_in_unless_they_could_do_harm(gallery):
     scene = gallery("files")
     scene.outside.drop("shelf", data={"text/uri-list": "https://example.com/birds", "text/plain": "https://example.com/birds"})

@@ -2,6 +2,9 @@
 
 import pytest
 
+from harness.browsers import program
+from harness.scene import Scene
+
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True}
 FIRST = ["🐦 Robin", "🦉 Owl", "🦜 Parrot", "🦆 Duck", "🦢 Swan", "🐧 Penguin"]
 
@@ -110,3 +113,29 @@ def test_a_window_whose_bird_is_unknown_says_so(site, open_scene, made_up):
     scene = open_scene(f"{site}/gallery/index.html?scene=birds#{made_up}")
     assert "no longer there" in scene.page.locator('[data-element="status"]').inner_text()
     assert birds(scene) == (FIRST, [])
+
+
+def test_a_window_opens_from_a_page_that_is_not_served_securely(site, playwright):
+    port = site.rsplit(":", 1)[1].split("/")[0]
+    options = ["--no-sandbox", "--host-resolver-rules=MAP birds.test 127.0.0.1"]
+    browser = playwright.chromium.launch(executable_path=program(), args=options)
+    try:
+        scene = Scene(browser.new_page()).open(f"http://birds.test:{port}/gallery/index.html?scene=birds")
+        assert not scene.page.evaluate("isSecureContext")
+        scene.page.locator('[data-element="bird-4"]').click()
+        with scene.page.context.expect_page() as opened:
+            scene.page.locator('[data-element="open"]').click()
+        opened.value.wait_for_function("JSON.parse(window.gallery?.state() ?? null)?.album.length === 1")
+    finally:
+        browser.close()
+
+
+def test_where_a_bird_cannot_be_kept_for_a_window_no_button_offers_one(gallery):
+    scene = gallery("birds")
+    scene.page.evaluate("""() => {
+      for (let size = 1 << 20; size; size >>= 1) try { for (let i = 0; ; i++) sessionStorage.setItem(`${size} ${i}`, 'x'.repeat(size)) } catch {}
+    }""")
+    scene.page.locator('[data-element="bird-4"]').click()
+    scene.page.locator('[data-element="open"]').click()
+    scene.page.wait_for_function("document.querySelector('[data-element=status]').textContent.includes('window')")
+    assert not scene.page.locator("[data-drag-notice] button").count() and len(scene.page.context.pages) == 1

@@ -176,3 +176,25 @@ def test_where_nothing_takes_it_a_paste_does_nothing(exchange):  # noqa: F811
     page.mouse.wait(0.3)
     assert [line for line in page.log() if line.startswith(("bird", "link"))] == []
     assert not page.page.evaluate("bench.drag.failed")
+
+
+def test_what_is_cut_and_dragged_elsewhere_is_not_pasted_as_well(exchange):  # noqa: F811
+    page = exchange()
+    take(page, "robin", "Control+x")
+    page.mouse.drag("robin", "birds")
+    page.wait_for_log("robin delivered 1")
+    paste(page)
+    page.mouse.wait(0.3)
+    assert names(page) == ["Robin"]
+
+
+def test_what_is_cut_and_comes_late_is_pasted_once(exchange):  # noqa: F811
+    page = exchange()
+    take(page, "late", "Control+x")
+    paste(page)
+    page.wait_for_log("late is wanted")
+    paste(page)
+    page.page.evaluate("bench.ask('bench_arrive')")
+    page.wait_for_log("late delivered 1")
+    page.mouse.wait(0.3)
+    assert names(page) == ["Late"]

@@ -41,7 +41,7 @@ def test_the_cursor_says_where_a_drop_would_be_taken(exchange):  # noqa: F811
     # The first of the two enters it.
     page.outside.move("nothing")
     page.outside.move("nothing")
-    page.wait_until("!window.effect[0]")
+    page.wait_until("window.effect[1] === 'none'")
 
 
 def test_text_goes_into_a_field_as_ever(exchange):  # noqa: F811
@@ -211,3 +211,43 @@ def test_a_page_that_closes_in_the_middle_is_survived(exchange, tmp_path):  # no
     page.outside.drop("nothing", text="x")
     page.mouse.wait(0.3)
     assert not page.page.evaluate("bench.drag.failed")
+
+
+def test_files_arrive_whatever_the_collector_does_meanwhile(exchange, tmp_path):  # noqa: F811
+    page = exchange()
+    given = [tmp_path / f"{i}.txt" for i in range(50)]
+    for file in given:
+        file.write_text(file.name)
+    page.outside.drop("birds", files=given)
+    for _ in range(3):
+        page.devtools.send("HeapProfiler.collectGarbage")
+    page.wait_until("document.querySelectorAll('[data-element=birds] li').length === 50")
+
+
+def test_what_leaves_after_what_was_under_it_has_gone_is_over(exchange):  # noqa: F811
+    page = exchange()
+    page.outside.drop("birds", text="Goldfinch")
+    page.wait_for_log("bird Goldfinch")
+    page.outside.enter("in-Goldfinch", text="Siskin")
+    page.wait_until("document.querySelector('.hot')?.dataset.element === 'birds'")
+    # As an app that draws its rows anew.
+    page.page.evaluate("document.querySelector('[data-element=in-Goldfinch]').remove()")
+    page.outside.leave()
+    page.wait_for_log("cancelled")
+    assert not page.page.locator(".hot").count()
+    page.outside.drop("links", data={"text/uri-list": "https://example.org/a"})
+    page.wait_for_log("link https://example.org/a")
+
+
+def test_after_a_source_that_went_in_mid_drag_a_text_is_a_copy_as_ever(exchange):  # noqa: F811
+    page = exchange()
+    page.mouse.press("robin")
+    page.mouse.move("birds")
+    page.page.evaluate("document.querySelector('[data-element=robin]').remove()")
+    page.mouse.move("links")
+    page.mouse.release()
+    page.outside.drop("birds", text="Goldfinch", operations=("copy", "move"))
+    page.wait_for_log("bird Goldfinch")
+    page.wait_for_log("dropped birds copy")
+    # Nothing of the first is left.
+    page.wait_until("navigator.locks.query().then(({ held }) => held.length === 0)")

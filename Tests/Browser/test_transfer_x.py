@@ -129,3 +129,61 @@ def test_a_selection_of_another_page(page, site, x_beside):
     probe.mouse.release()
     page.wait_for_log("link https://example.org/birds?a=1")
     assert all(event["trusted"] for event in json.loads(probe.recording()))
+
+
+@pytest.mark.parametrize("place", ["another window of the site", "a page of another program", "the tabs"])
+def test_what_nobody_takes_stays(page, site, x_beside, place):
+    if place == "the tabs":
+        if page.browser.name == "chromium":
+            pytest.skip("Chromium opens a tab there, and the item stays")
+        spot = (600, 18)
+    elif place == "another window of the site":
+        spot = x_beside(f"{site}/pages/web-transfer.html", api="bench").on_screen("nothing")
+    else:
+        spot = x_beside(f"{site}/pages/probe.html", api="probe").origin + (300, 300)
+    page.mouse.carry("robin", spot)
+    page.mouse.release()
+    page.wait_until("bench.log().some(line => /^(dropped|missed|cancelled)/.test(line))")
+    page.mouse.wait(0.5)
+    assert page.has("robin") and not any("delivered" in line and "move" in line for line in page.log())
+
+
+@pytest.mark.parametrize("text", ["Siskin", "https://example.org/q", "two words"])
+def test_text_that_nobody_takes_does_not_replace_the_page(page, desktop, text):
+    program = desktop({"words": {"data": {"text/plain;charset=utf-8": text, "UTF8_STRING": text}, "actions": ["copy", "move"]}})
+    program.drag("words", page.on_screen("nothing"))
+    program.wait_for("ended")
+    page.wait_until("bench.log().some(line => /^(missed|cancelled)/.test(line))")
+    page.mouse.wait(0.5)
+    assert page.run("window.bench?.ready && location.pathname.endsWith('/web-transfer.html')")
+    # It keeps it.
+    assert not program.of("delete")
+
+
+@pytest.mark.parametrize("control", ["<select><option>a</select>", "<input type=checkbox>", "<input>", "<textarea></textarea>"])
+def test_a_file_on_a_control_does_not_replace_the_page(page, desktop, tmp_path, control):
+    (tmp_path / "letter.txt").write_text("dear reader")
+    uri = (tmp_path / "letter.txt").as_uri() + "\r\n"
+    program = desktop({"file": {"data": {"text/uri-list": uri}, "actions": ["copy"]}})
+    page.browser.execute(f"""
+        document.body.insertAdjacentHTML('beforeend', `<div style="position: absolute; left: 850px; top: 20px">{control}</div>`)
+        const made = document.body.lastElementChild.firstElementChild
+        made.dataset.element = 'made'
+        made.style.cssText = 'width: 120px; height: 40px'""")
+    program.drag("file", page.on_screen("made"))
+    program.wait_for("ended")
+    page.mouse.wait(0.5)
+    assert page.run("window.bench?.ready && location.pathname.endsWith('/web-transfer.html') && !document.hidden")
+
+
+def test_after_a_source_that_went_in_mid_drag_another_program_keeps_its_own(page, desktop):
+    program = desktop({"words": {"data": {"text/plain;charset=utf-8": "two words", "UTF8_STRING": "two words"}, "actions": ["copy", "move"]}})
+    page.mouse.carry("robin", page.on_screen("birds"))
+    page.browser.execute("document.querySelector('[data-element=robin]').remove()")
+    page.mouse.move("links")
+    page.mouse.linger()
+    page.mouse.release()
+    page.mouse.wait(0.5)
+    program.drag("words", page.on_screen("birds"))
+    page.wait_for_log("bird two words")
+    assert program.wait_for("ended")["action"] == "copy" and not program.of("delete")

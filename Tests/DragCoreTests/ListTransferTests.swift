@@ -140,6 +140,35 @@ struct ListTransferTests {
     rest()
   }
 
+  @Test func `what is cut and moved by a drag is not pasted as well`() {
+    driver.cut("left", item: 1)
+    driver.press("left", at: Point(100, 60))
+    driver.move(to: "right", at: Point(100, 70))
+    driver.release()
+    driver.settle()
+    #expect((left.names, right.names) == ("Robin Crow", "Swan Wren"))
+    #expect(!driver.paste(into: "right", item: 0))
+    #expect(right.names == "Swan Wren")
+    // A cut whose item is where it was, or only elsewhere in its list, is one still.
+    driver.cut("left", item: 0)
+    driver.press("left", at: Point(100, 20))
+    driver.move(to: "left", at: Point(100, 75))
+    driver.release()
+    driver.settle()
+    #expect(left.names == "Crow Robin")
+    #expect(driver.paste(into: "right", item: 0))
+    #expect((left.names, right.names) == ("Crow", "Swan Robin Wren"))
+    rest()
+  }
+
+  @Test func `what is cut and has been taken out by the app is pasted nowhere`() {
+    driver.cut("left", item: 1)
+    left.birds.remove(at: 1)
+    #expect(!driver.paste(into: "right", item: 0))
+    #expect((left.names, right.names) == ("Robin Crow", "Swan"))
+    rest()
+  }
+
   @Test func `what is cut goes when another window says that it has it, and nothing else does`() {
     driver.cut("left", item: 1)
     scene.controller.cutWasPasted()

@@ -107,6 +107,50 @@ struct TransferTests {
     #expect(lost == [7])
   }
 
+  @Test func `what is on its way is not moved a second time, and a copy of it can be had as often as one likes`() {
+    let late = Late()
+    var names: [String] = []
+    list.dropDestination(for: Bird.self) { birds, _ in
+      names += birds.map { $0.name }
+      return true
+    }
+    row.draggable(providers: { _ in [late.provider] })?.operations = [.copy, .move]
+    dragRow()
+    dragRow()
+    late.arrive("bird:Wren")
+    driver.settle()
+    #expect(names == ["Wren"])
+    row.recognizer?.operations = .copy
+    dragRow()
+    let first = late.load
+    dragRow()
+    first?.sendAll(Array("bird:Owl".utf8))
+    late.arrive("bird:Rook")
+    driver.settle()
+    #expect(names == ["Wren", "Owl", "Rook"])
+  }
+
+  @Test func `what is cut and comes late is pasted once, and not at all when its source has moved it in another way`() {
+    let late = Late()
+    var names: [String] = []
+    list.dropDestination(for: Bird.self) { birds, _ in
+      names += birds.map { $0.name }
+      return true
+    }
+    row.draggable(providers: { _ in [late.provider] })?.operations = [.copy, .move]
+    driver.cut("row")
+    #expect(driver.paste(into: "list"))
+    #expect(!driver.paste(into: "list"))
+    late.arrive("bird:Wren")
+    #expect(names == ["Wren"])
+    driver.cut("row")
+    dragRow()
+    late.arrive("bird:Owl")
+    driver.settle()
+    #expect(!driver.paste(into: "list"))
+    #expect(names == ["Wren", "Owl"])
+  }
+
   @Test func `S4.5 of what a source gives it loses only what a target of accepted types has got`() {
     var (got, lost) = ([String](), [String]())
     list.dropDestination(of: [.image]) { providers, _ in

@@ -100,6 +100,7 @@ public struct DragRecognizer {
         finished?(known)
         let items = controller.delivered(known)
         guard known.outcome?.isDrop ?? false, !items.isEmpty else { return }
+        if known.outcome == .dropped(.move) { controller.hasDelivered(id) }
         record.onDelivered?(items, DragSession(controller: controller, record: known, elementID: id))
       }
     }

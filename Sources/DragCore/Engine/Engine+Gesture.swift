@@ -293,9 +293,11 @@ extension Engine {
     return id
   }
 
-  /// Whether a drag that is under way has this source.
+  /// Whether a drag that is under way has this source, or a drop that moves it and is not over.
   func isCarried(_ source: ElementID, _ item: Int32) -> Bool {
     if item >= 0, reordering.isCarried(ItemPlace(source, item)) { return true }
-    return sessions.contains { $0.source == source && $0.item == item && $0.phase != .dropping }
+    return sessions.contains {
+      $0.source == source && $0.item == item && ($0.phase != .dropping || ($0.isAway ? $0.operations.contains(.move) : $0.operation == .move))
+    }
   }
 }

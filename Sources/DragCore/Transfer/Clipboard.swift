@@ -3,7 +3,7 @@
 /// Whatever can be dragged can be copied, and cut where its items may be moved; whatever takes drops takes what is pasted. A paste is a drag of
 /// the platform's own that is dropped at once on what has the focus, so targets cannot tell the two apart, and recordings hold both.
 extension Controller {
-  /// What was copied or cut last; it stays until it is cleared, or a cut has been pasted.
+  /// What was copied or cut last; it stays until it is cleared, or a cut has been pasted, or what was cut has been moved in another way.
   public var clipboard: [AnyItem] { arrivals?.clipboard?.items ?? [] }
   /// Whether it was cut, and its source allows that it goes away.
   public var isCut: Bool { arrivals?.clipboard?.isCut ?? false }
@@ -23,7 +23,9 @@ extension Controller {
         guard role.isEnabled else { return [] }
         let items = carried(id, item)
         if !items.isEmpty {
-          someArrivals.clipboard = Clipboard(items: items, source: id, group: role.group, isCut: isCut && role.operations.contains(.move))
+          let key = record(id)?.collection?.key(at: item)
+          someArrivals.clipboard = Clipboard(
+            items: items, source: id, key: key, group: role.group, isCut: isCut && role.operations.contains(.move))
         }
         return items
       }
@@ -54,8 +56,14 @@ extension Controller {
   public func paste(_ items: [AnyItem]? = nil, into focus: some DragElement, item: Int = -1, isCut: Bool = false) -> Bool {
     guard !isBusy, !decider.isDraggingBySystem, contains(focus.id) else { return false }
     let own = items == nil ? arrivals?.clipboard : nil
+    if let own, own.isCut, !isThere(own) {
+      clearClipboard()
+      return false
+    }
     let pasted = items ?? own?.items ?? []
     guard !pasted.isEmpty, let place = place(of: focus.id, item) else { return false }
+    // What is being moved is moved once.
+    if own?.isCut ?? false, sessions.contains(where: { $0.items.first === pasted[0] }) { return false }
     let operations: OperationSet = own?.isCut ?? false ? .move : isCut ? [.move, .copy] : .copy
     var event = ExternalEvent(.over, at: place, time: decider.now, operations: operations)
     event.focus = focus.id
@@ -76,6 +84,21 @@ extension Controller {
       return tree.convert(Point(rect.maxX - 0.5, rect.maxY - 0.5), from: focus, to: .root)
     }
     return tree.boundsInRoot(of: focus)?.center
+  }
+
+  /// Whether what was cut is where it was.
+  private func isThere(_ own: Clipboard) -> Bool {
+    guard let record = record(own.source) else { return false }
+    if let collection = record.collection, let key = own.key {
+      collection.look()
+      if collection.index(of: key) == nil { return false }
+    }
+    return true
+  }
+
+  /// What was cut may have been moved without a paste. An item of a collection is looked for when it is to be pasted.
+  func hasDelivered(_ source: ElementID) {
+    if let own = arrivals?.clipboard, own.isCut, own.key == nil, own.source == source { clearClipboard() }
   }
 
   /// A drag from outside is over; what was pasted of a cut goes away where it was.
@@ -112,6 +135,8 @@ extension Controller {
 struct Clipboard {
   let items: [AnyItem]
   let source: ElementID
+  /// Which item, where the source is a collection.
+  let key: AnyItem?
   let group: GroupID
   let isCut: Bool
 }

@@ -1,30 +1,35 @@
 // New windows of the same site that are opened on an item. It travels in the storage that a browser gives to a window and to those that this
 // one opens, and to nobody else: an address names it only, so that no other site can make one up, and loading the page again finds it.
 
+import { newToken } from './transfer-windows.js'
+
 const prefix = 'swift-drag.window.', parameter = 'window'
 
 /** Opens a window on an item; says whether it has been opened, or will be when the person agrees. */
 export function openWindow({ activity, type, group, title, bytes }, ask) {
-  const token = crypto.randomUUID()
+  const token = newToken()
   const item = JSON.stringify({ activity, type, data: base64(bytes) })
   const address = new URL(group || location.href, location.href)
   // A page of another site would get nothing, and is no window of this program.
   if (address.origin !== location.origin) return false
   address.hash = `${parameter}=${token}`
+  const store = () => sessionStorage.setItem(prefix + token, item)
   const open = () => {
-    try {
-      sessionStorage.setItem(prefix + token, item)
-      return !!window.open(address.href, '_blank', 'popup,width=480,height=640')
-    } catch {
-      // The item is larger than what a browser keeps, or it keeps nothing.
-      return false
-    } finally {
-      // The new window has its own by now.
-      sessionStorage.removeItem(prefix + token)
-    }
+    store()
+    const opened = window.open(address.href, '_blank', 'popup,width=480,height=640')
+    // The new window has its own by now.
+    sessionStorage.removeItem(prefix + token)
+    return !!opened
   }
   // A window that nobody has clicked for would be blocked, and the browser says so where few look.
-  if (navigator.userActivation?.isActive !== false && open()) return true
+  try {
+    if (navigator.userActivation?.isActive !== false && open()) return true
+    store()
+  } catch {
+    // The item is larger than what a browser keeps, or it keeps nothing.
+    return false
+  }
+  sessionStorage.removeItem(prefix + token)
   ask(title, open)
   return true
 }

@@ -9,11 +9,14 @@ const encoder = new TextEncoder()
 const internal = /^files$|x-moz|^chromium\/|^_|x-swift-drag/i
 const smallest = 1 << 16, largest = 1 << 20
 
-/** The parts of a file, one after another; each is good until the next. */
-async function* parts(blob) {
+/**
+ * The parts of a file, one after another; each is good until the next. Who reads holds the reader: Chromium collects one that nobody holds,
+ * and then nothing comes any more.
+ */
+async function* parts(blob, read) {
   let reader
   try {
-    reader = blob.stream().getReader({ mode: 'byob' })
+    reader = read.reader = blob.stream().getReader({ mode: 'byob' })
   } catch {
     // Safari. What it reads is freed when its collector looks, and not at once.
     for (let at = 0, length = smallest; at < blob.size; at += length, length = Math.min(length * 2, largest)) {
@@ -136,7 +139,7 @@ export class Items {
     try {
       // What has gone already seems to be empty.
       if (blob.size === 0) await blob.arrayBuffer()
-      for await (const bytes of parts(blob)) {
+      for await (const bytes of parts(blob, this.reads.get(load))) {
         if (!this.reads.has(load)) return
         this.give(load, bytes)
       }

@@ -35,6 +35,8 @@ export function textOf(bytes) {
 // The object URLs of pictures, which are given up when nothing can show them any more.
 const shown = new FinalizationRegistry(address => URL.revokeObjectURL(address))
 export const isInField = node => node instanceof Element && !!node.closest(textual)
+/** Whether a browser puts what is dropped into a field. Anywhere else, Firefox would open text as well as files and links. */
+const takesItself = ({ target, dataTransfer }) => target.matches?.(dataTransfer.types.includes('Files') ? '[type=file]' : ':read-write')
 
 const css = `@layer drag {
   [data-drag-notice] { position: fixed; inset: auto 16px 16px; z-index: 2147483647; width: fit-content; max-width: 480px; margin: auto;
@@ -81,6 +83,7 @@ export class Transfer {
   }
 
   close() {
+    this.inside = null
     this.items.close()
     this.windows?.close()
     this.notice?.remove()
@@ -138,6 +141,7 @@ export class Transfer {
     if (!this.windows || !(source.marks & 16)) return false
     const pointers = [...page.pointers.values()]
     if (pointers.some(pointer => pointer.isClaimed)) return false
+    target.addEventListener('dragend', event => this.#hasEnded(event), { once: true })
     const pressed = this.pressed ?? { target, node: source.node, item: -1, cover: page.nearest(target)?.handle ?? 0 }
     if (page.contentOf(pressed.target, pressed.node, event) === 2) return false
     // A finger that has not begun to drag gives it to the browser.
@@ -211,11 +215,16 @@ export class Transfer {
     if (own.wasDropped) return this.windows.over(own)
     if (own.claimed) return
     const { clientX, clientY, timeStamp, dataTransfer } = event
-    const operations = bits[effects.indexOf(dataTransfer.dropEffect)] ?? 0
+    const { dropEffect, mozUserCancelled } = dataTransfer
+    // Firefox tells of a move wherever it was released, also where nobody took it.
+    const isFirefox = mozUserCancelled !== undefined
+    const operations = mozUserCancelled ? 0 : bits[effects.indexOf(isFirefox && dropEffect === 'move' ? 'copy' : dropEffect)] ?? 0
+    // What was stopped by a key is over here, and so is what a window of the site had over it: that is no place for a new one.
+    const place = mozUserCancelled || own.isOver ? { timeStamp } : { clientX, clientY, timeStamp }
     this.end = () => {
       this.end = null
       this.windows.over(own)
-      this.send(ended, 0, -1, { clientX, clientY, timeStamp }, operations)
+      this.send(ended, 0, -1, place, operations)
     }
     // Another window of the site says itself what has become of it. What the browser says is no proof: on X Chromium says none.
     if (own.isOver) own.waiting = setTimeout(() => this.end?.(), 1000)
@@ -288,18 +297,39 @@ export class Transfer {
   isOver(event) {
     const { dataTransfer } = event
     if (event.type === 'dragenter') this.inside = event.target
+    this.#watch()
     const isOwn = this.#isOwn(dataTransfer)
+    // There is one drag at a time: of the own one nothing will be heard any more.
+    if (!isOwn) this.#forgetOwn()
     if (!isOwn && !this.incoming) this.#comesIn(dataTransfer)
     if (!isOwn && this.incoming.handles.length === 0) return
     const operation = this.tell(over, event, this.operations(dataTransfer), modifiersOf(event))
     if (operation) {
       event.preventDefault()
       dataTransfer.dropEffect = effects[operation]
-    } else if (!event.defaultPrevented && !isInField(event.target) && /files|uri-list/i.test([...dataTransfer.types].join())) {
-      // A file or link that nobody takes would be opened by the browser, in the place of the page.
+    } else if (!event.defaultPrevented && !takesItself(event)) {
+      // What nobody takes would be opened by the browser, in the place of the page.
       event.preventDefault()
       dataTransfer.dropEffect = 'none'
     }
+  }
+
+  /** What is under the pointer may be removed: nothing tells then that the drag has left. While it is over the page, the browser says so. */
+  #watch() {
+    clearTimeout(this.watching)
+    this.watching = setTimeout(() => {
+      if (this.inside?.isConnected) this.#watch()
+      else if (this.inside) this.#hasLeft({ timeStamp: performance.now() })
+    }, 700)
+  }
+
+  /** What was dragged has gone from the document, and the browser has not told the end. */
+  #forgetOwn() {
+    const { own } = this
+    if (!own || own.wasDropped || own.claimed) return
+    this.own = null
+    this.windows.over(own)
+    this.send(ended, 0, -1)
   }
 
   #comesIn(dataTransfer) {
@@ -315,7 +345,7 @@ export class Transfer {
   operations(dataTransfer) {
     const offer = this.incoming?.offer
     const operations = offer?.operations ?? allowed[dataTransfer.effectAllowed] ?? 7
-    return offer || this.own || operations === move ? operations : operations & ~move
+    return offer || this.#isOwn(dataTransfer) || operations === move ? operations : operations & ~move
   }
 
   #hasLeft(event) {
@@ -333,7 +363,7 @@ export class Transfer {
     if (isOwn) this.own.wasDropped = true
     else if (!incoming?.handles.length) return
     // A field takes what no target does.
-    if (!isInField(event.target) || this.tell(over, event, operations, modifiersOf(event))) event.preventDefault()
+    if (!takesItself(event) || this.tell(over, event, operations, modifiersOf(event))) event.preventDefault()
     if (!isOwn) this.#takeIn(incoming, dataTransfer)
     this.tell(dropped, event, operations, modifiersOf(event))
   }

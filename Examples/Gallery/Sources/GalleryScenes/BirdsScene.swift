@@ -199,7 +199,9 @@ public final class BirdsScene: GalleryScene {
 
   private func openWindow() {
     for i in 0..<2 {
-      for (k, bird) in places[i].items.enumerated() where bird.id == chosen { lists[i].element.openWindow(item: k) }
+      for (k, bird) in places[i].items.enumerated() where bird.id == chosen {
+        if !lists[i].element.openWindow(item: k) { say("No window could be opened.") }
+      }
     }
   }
 

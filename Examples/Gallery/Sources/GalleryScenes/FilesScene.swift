@@ -74,7 +74,7 @@ public final class FilesScene: GalleryScene {
     var isAny = false
     for item in items {
       // What has come back is there already.
-      if let known = entries.firstIndex(where: { $0.item === item }) {
+      if let known = shown.firstIndex(where: { $0.item === item }) {
         if path.isEmpty { entries.append(entries.remove(at: known)) }
         isAny = true
       } else if let size = item.size, size > stage.controller.transferLimit {
@@ -170,6 +170,8 @@ public final class FilesScene: GalleryScene {
     contents { [unowned(unsafe) self] result in
       switch result {
       case .success(let items):
+        // Pressed twice, or left in the meantime.
+        guard entry.inside == nil, entry.tile != nil else { return }
         entry.inside = []
         for item in items { add(item, to: entry) }
         enter(entry)
