@@ -343,3 +343,36 @@ def test_two_hundred_drags_leave_nothing(bench):
     assert scene.call("document") == before
     assert scene.page.evaluate("window.listening") == 0
     assert memory is None or scene.page.evaluate("performance.memory.usedJSHeapSize") < memory + 20_000_000
+
+
+def test_a_key_that_is_held_does_what_it_does_once(bench):
+    scene = bench("web-plain")
+    scene.keys.focus("card")
+    for key in ("Space", "Enter"):
+        for _ in range(5):
+            scene.page.keyboard.down(key)
+        scene.page.keyboard.up(key)
+        assert [line for line in scene.log() if line.startswith("began")] == ["began card"] and not ends(scene)
+        scene.keys.press("Escape")
+        scene.settle()
+        scene.page.reload()
+        scene.wait_until("window.bench?.ready")
+        scene.keys.focus("card")
+    scene.keys.press("Space", "Tab")
+    for _ in range(5):
+        scene.page.keyboard.down("Space")
+    scene.page.keyboard.up("Space")
+    assert len(ends(scene)) == 1 and scene.page.evaluate("scrollY") == 0
+
+
+def test_what_is_typed_into_a_field_in_mid_carry_is_typed(bench):
+    scene = bench("web-plain")
+    scene.page.evaluate("document.body.insertAdjacentHTML('beforeend', '<input id=search style=\"position: fixed; left: 500px; top: 500px\">')")
+    scene.keys.focus("card")
+    scene.keys.press("Space", "Tab")
+    scene.page.locator("#search").click()
+    scene.keys.press("a", "Space", "b", "ArrowLeft")
+    assert scene.page.locator("#search").input_value() == "a b" and not ends(scene)
+    scene.keys.press("Escape")
+    assert len(ends(scene)) == 1
+

@@ -134,3 +134,65 @@ def test_the_keyboard_walks_the_rows_lifts_one_and_keeps_the_focus_on_it(bench):
     scene.settle()
     assert order(scene, "rows") == ["a", "c", "d", "e", "b"]
     is_clean(scene)
+
+
+def test_after_another_row_has_opened_the_pressed_one_is_carried(bench):
+    scene = bench("web-crowd")
+    scene.mouse.drag("a", "b")
+    scene.settle()
+    heights = "([a, b]) => { for (const [name, height] of [['a', a], ['d', b]]) document.querySelector(`[data-element=${name}]`).style.height = height }"
+    scene.page.evaluate(heights, ["90px", "40px"])
+    carried = "document.querySelector('[data-drag-preview]').textContent"
+    for opened in (["90px", "40px"], ["40px", "90px"]):
+        # As high in all as before.
+        scene.page.evaluate(heights, opened)
+        for name in "abcde":
+            scene.mouse.press(name)
+            scene.mouse.move(scene.box(name).center + (0, 12))
+            assert scene.page.evaluate(carried) == name
+            scene.keys.press("Escape")
+            scene.mouse.release()
+            scene.settle()
+
+
+@pytest.mark.parametrize("hidden", ["a", "ab", "c", "cd", "e", "ae", "bd"])
+def test_rows_that_are_not_shown_are_in_nobodys_way(bench, hidden):
+    shown = [name for name in "abcde" if name not in hidden]
+    for name, goal in ((shown[0], shown[-1]), (shown[-1], shown[0]), (shown[1], shown[0])):
+        scene = bench("web-crowd")
+        scene.page.evaluate("names => { for (const name of names) document.querySelector(`[data-element=${name}]`).style.display = 'none' }", hidden)
+        scene.mouse.press(name)
+        scene.mouse.move(scene.box(goal).at(0.5, 0.7 if goal > name else 0.3))
+        scene.settle()
+        assert scene.page.evaluate("document.querySelector('[data-drag-preview]').textContent") == name
+        held = {other: round(scene.box(other).y) for other in shown if other != name}
+        scene.mouse.release()
+        scene.settle()
+        rest = [other for other in shown if other != name]
+        rest.insert(shown.index(goal), name)
+        assert [other for other in order(scene, "rows") if other in shown] == rest
+        assert {other: round(scene.box(other).y) for other in held} == held
+
+
+def test_a_page_no_higher_than_its_window_scrolls_at_its_edges(bench):
+    scene = bench("web-crowd")
+    scene.page.evaluate("""() => {
+      document.documentElement.style.height = document.body.style.height = '100%'
+      document.body.insertAdjacentHTML('beforeend', '<div style="position: absolute; top: 2990px; height: 10px; width: 10px"></div>')
+      document.querySelector('ul').style.top = '1400px'
+      scrollTo(0, 1200)
+    }""")
+    window = scene.page.viewport_size
+    scene.mouse.press("a")
+    scene.mouse.move((120, window["height"] / 2))
+    scene.mouse.wait(0.5)
+    # Not before the edge, ...
+    assert scene.page.evaluate("scrollY") == 1200
+    # ... and to the end.
+    scene.mouse.move((120, window["height"] - 4))
+    scene.wait_until(f"scrollY >= 3000 - {window['height']} - 1", 20)
+    scene.mouse.move((120, 4))
+    scene.wait_until("scrollY === 0", 20)
+    scene.keys.press("Escape")
+    scene.mouse.release()
+    is_clean(scene)

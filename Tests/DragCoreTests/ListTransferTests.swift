@@ -161,6 +161,32 @@ struct ListTransferTests {
     rest()
   }
 
+  @Test func `what is cut and pasted in its own list changes places`() {
+    driver.cut("left", item: 0)
+    #expect(driver.paste(into: "left", item: 2))
+    #expect(left.names == "Wren Crow Robin")
+    driver.cut("left", item: 2)
+    #expect(driver.paste(into: "left", item: 2))
+    #expect(left.names == "Wren Crow Robin")
+    #expect(!driver.paste(into: "left", item: 0))
+    rest()
+  }
+
+  @Test func `a list that offers its items tells of what it has delivered as often as it has, whoever else hears of it`() {
+    var heard = 0
+    let recognizer = scene.controller.element(named: "left")?.recognizer
+    for _ in 0..<2 {
+      recognizer?.onDelivered(nil)
+      recognizer?.onDelivered { _, _ in heard += 1 }
+    }
+    driver.press("left", at: Point(100, 60))
+    driver.move(to: "right", at: Point(100, 5))
+    driver.release()
+    #expect((left.names, right.names) == ("Robin Crow", "Wren Swan"))
+    #expect(heard == 1)
+    rest()
+  }
+
   @Test func `what is cut and has been taken out by the app is pasted nowhere`() {
     driver.cut("left", item: 1)
     left.birds.remove(at: 1)

@@ -45,6 +45,37 @@ import Testing
     list.rest()
   }
 
+  @Test func `a drag that its own items put an end to leaves nothing, and the next one goes`() {
+    let list = List([40, 40, 40, 40])
+    let source = list.scene.controller.element(named: "list")!
+    var isEnough = true
+    list.collection.companions = { item in
+      if isEnough { source.recognizer?.isEnabled = false }
+      return [item]
+    }
+    for _ in 0..<2 {
+      list.driver.press(at: Point(20, 20))
+      list.driver.move(to: Point(20, 110))
+      list.driver.release()
+      list.driver.settle()
+      #expect(list.scene.controller.tree.children(of: .root).count == 1)
+      #expect(list.driver.log.contains("dropped list move") == !isEnough)
+      isEnough = false
+      source.recognizer?.isEnabled = true
+    }
+    list.rest()
+  }
+
+  @Test func `a list that holds more than it may is put in order all the same`() {
+    let list = List([40, 40, 40, 40])
+    list.collection.capacity = 2
+    list.driver.press(at: Point(20, 20))
+    list.driver.move(to: Point(20, 110))
+    list.driver.release()
+    #expect(list.driver.log.last == "dropped list move")
+    list.rest()
+  }
+
   @Test func `the keyboard takes no locked item, and none that is not there`() {
     let list = List([40, 40, 40])
     list.collection.mayDrag = { $0 != 1 }

@@ -49,6 +49,56 @@ import Testing
     #expect(driver.log.last == "dropped outer move")
   }
 
+  @Test func `what only hears of drops keeps them from nobody above it`() {
+    card.draggable("x")
+    var heard: [String] = []
+    inner.onDragDropped { session in
+      heard.append("inner")
+      session.forward()
+    }
+    outer.dropDestination(for: String.self) { values, _ in
+      heard += values
+      return true
+    }
+    carry(to: Point(400, 300))
+    driver.release()
+    #expect(heard == ["inner", "x"])
+    #expect(driver.log.last == "dropped outer move")
+  }
+
+  @Test func `where nobody takes a drop, it counts for who hears of it, and the source has delivered nothing`() {
+    var delivered = 0
+    card.draggable("x")?.onDelivered { items, _ in delivered += items.count }
+    var heard = 0
+    outer.onDragDropped { _ in heard += 1 }
+    carry(to: Point(210, 110))
+    driver.release()
+    #expect(driver.log.last == "dropped outer move")
+    #expect((heard, delivered) == (1, 0))
+  }
+
+  @Test func `a miss of a group is one whoever hears of it`() {
+    let group = DragGroup(on: scene.root)
+    group.addDraggable(card)
+    var heard: [String] = []
+    scene.root.onDragDropped { _ in heard.append("stage") }
+    group.onEnd = { _, slot in heard.append(slot == nil ? "missed" : "hit") }
+    carry(to: Point(400, 300))
+    driver.release()
+    driver.settle()
+    #expect(heard == ["missed"])
+  }
+
+  @Test func `who begins to hear of a drag while it is over it hears of it`() {
+    card.draggable("x")
+    var heard: [String] = []
+    inner.onDragEntered { [inner] _, _ in
+      inner.onDragUpdated { _ in heard.append("updated") }
+    }
+    carry(to: Point(400, 300), Point(404, 300), Point(408, 300))
+    #expect(heard.contains("updated"))
+  }
+
   @Test func `S1.2 an ancestor, a descendant, a new element or nothing may follow the pointer`() {
     let row = scene.add("row", Rect(0, 200, 150, 50))
     let icon = scene.add("icon", to: row, Rect(5, 5, 40, 40))

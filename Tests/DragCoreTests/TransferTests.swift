@@ -115,6 +115,8 @@ struct TransferTests {
       return true
     }
     row.draggable(providers: { _ in [late.provider] })?.operations = [.copy, .move]
+    // Nothing else keeps it from being dragged again.
+    row.recognizer?.follower { _ in nil }
     dragRow()
     dragRow()
     late.arrive("bird:Wren")
@@ -138,6 +140,7 @@ struct TransferTests {
       return true
     }
     row.draggable(providers: { _ in [late.provider] })?.operations = [.copy, .move]
+    row.recognizer?.onDelivered { _, _ in }
     driver.cut("row")
     #expect(driver.paste(into: "list"))
     #expect(!driver.paste(into: "list"))

@@ -74,20 +74,39 @@ extension DragElement {
     if record.handlers != controller.tree.handlers(of: id) { controller.edit(.handlers(id, record.handlers)) }
   }
 
-  /// An element that can perform `drop`, or hears of drops, takes drags of every group, unless it is a drop destination as well: then that
-  /// says what is taken, and its action runs instead of the command.
+  /// An element that can perform `drop` takes drags of every group, unless it is a drop destination as well: then that says what is taken, and
+  /// its action runs instead of the command. One that only hears of drops takes what nobody above it does, so that they count as drops.
   private func respondToDrops() {
     guard controller.knows(id), !controller.tree.isTarget(id) else { return }
     let record = controller.needRecord(id)
     record.onlyHears = true
+    record.takes = { [unowned(unsafe) record] _ in record.performDrop != nil }
     record.accepts = { [controller, id] session in
       guard let record = controller.record(id) else { return [] }
-      if record.performDrop == nil { return record.onDropped == nil ? [] : .all }
-      return record.canDrop?(session) ?? true ? .all : []
+      if record.performDrop != nil { return record.canDrop?(session) ?? true ? .all : [] }
+      return record.onDropped == nil || session.record.group != .standard || isTakenAbove(session.record) ? [] : .all
     }
     var role = TargetRole()
     role.proposal = .asksOnUpdate
     role.seesEveryGroup = true
     controller.edit(.target(id, role))
+  }
+
+  /// Whether something above does more with a drag than hear of it.
+  private func isTakenAbove(_ known: SessionRecord) -> Bool {
+    var next = controller.tree.parent(of: id)
+    while let above = next {
+      if let role = controller.tree.target(of: above), role.seesEveryGroup || role.group == known.group {
+        if role.proposal == .always { return true }
+        let session = DragSession(controller: controller, record: known, elementID: above)
+        if let record = controller.record(above), !record.onlyHears || record.performDrop != nil,
+          !(record.accepts?(session).isEmpty ?? true)
+        {
+          return true
+        }
+      }
+      next = controller.tree.parent(of: above)
+    }
+    return false
   }
 }

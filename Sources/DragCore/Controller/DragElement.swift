@@ -279,7 +279,8 @@ extension ElementRecord {
     follow = nil
     onFinished = nil
     collection = nil
-    onDelivered = nil
+    deliveries = nil
+    activity = nil
     onChange = nil
     state = nil
     sourceDrop = nil

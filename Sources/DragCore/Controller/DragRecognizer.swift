@@ -93,20 +93,35 @@ public struct DragRecognizer {
   /// Hears of the items that a target has taken, once for each drop that took any, also where that is another window or program. A source whose
   /// items move removes these, when `session.outcome` is `.dropped(.move)`.
   public func onDelivered(_ handler: ((_ items: [AnyItem], _ session: DragSession) -> Void)?) {
+    hearDeliveries().told = handler
+  }
+
+  func hearDeliveries() -> Deliveries {
     let record = controller.needRecord(id)
-    if record.onDelivered == nil {
-      let finished = record.onFinished
-      record.onFinished = { [controller, id, unowned(unsafe) record] known in
-        finished?(known)
-        let items = controller.delivered(known)
-        guard known.outcome?.isDrop ?? false, !items.isEmpty else { return }
-        if known.outcome == .dropped(.move) { controller.hasDelivered(id) }
-        record.onDelivered?(items, DragSession(controller: controller, record: known, elementID: id))
-      }
+    if let deliveries = record.deliveries { return deliveries }
+    let made = Deliveries()
+    record.deliveries = made
+    let finished = record.onFinished
+    record.onFinished = { [controller, id] known in
+      finished?(known)
+      let items = controller.delivered(known)
+      guard known.outcome?.isDrop ?? false, !items.isEmpty else { return }
+      if known.outcome == .dropped(.move) { controller.hasDelivered(id) }
+      let session = DragSession(controller: controller, record: known, elementID: id)
+      made.offered?(items, session)
+      made.told?(items, session)
     }
-    record.onDelivered = handler
+    return made
   }
 
   /// Hears of every change.
   public func onChange(_ handler: ((State, DragSession) -> Void)?) { controller.needRecord(id).onChange = handler }
+}
+
+/// Who hears that items of a source have been taken by a target.
+final class Deliveries {
+  /// The list that offers them.
+  var offered: (([AnyItem], DragSession) -> Void)?
+  /// The app.
+  var told: (([AnyItem], DragSession) -> Void)?
 }

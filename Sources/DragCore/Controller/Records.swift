@@ -76,8 +76,8 @@ final class ElementRecord {
   var onLanding: (() -> Void)?
   /// An item of it has been tapped during a drag.
   var join: ((SessionRecord, Int) -> Void)?
-  /// Items of it have been taken by a target.
-  var onDelivered: (([AnyItem], DragSession) -> Void)?
+  /// Who hears that items of it have been taken by a target.
+  var deliveries: Deliveries?
   /// What a new window is opened for with its items.
   var activity: Activity?
   /// Whose items it shows.

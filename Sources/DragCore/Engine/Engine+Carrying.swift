@@ -158,15 +158,16 @@ extension Engine {
     let id = sessions[s].id
     let old = sessions[s].hit
     let hit = currentHit(sessions[s], isForced: isForced, asking: app)
-    if hit != old {
+    let isEntered = hit != old
+    if isEntered {
       sessions[s].hit = hit
       if let old, tree.contains(old) { effects.order(.notify(DragEvent(.exited(to: hit), id, old))) }
       if let hit { effects.order(.notify(DragEvent(.entered(from: old.flatMap { tree.contains($0) ? $0 : nil }), id, hit))) }
-      touch(s)
-    } else if let hit, sessions[s].wantsUpdates {
-      effects.order(.notify(DragEvent(.updated, id, hit)))
     }
-    if hit != old || isForced || sessions[s].reproposes { propose(s, asking: app, into: &effects) }
+    // Who is under it may hear of more since.
+    if isEntered || isForced { touch(s, isEntered) }
+    if !isEntered, let hit, sessions[s].wantsUpdates { effects.order(.notify(DragEvent(.updated, id, hit))) }
+    if isEntered || isForced || sessions[s].reproposes { propose(s, asking: app, into: &effects) }
     if sessions[s].role.asksState { askState(s, asking: app, into: &effects) }
     reordering.aim(sessions[s], in: self, into: &effects)
     lookAtRest(s)
@@ -174,7 +175,7 @@ extension Engine {
   }
 
   /// Notes who on the hit element's chain wants to hear of what follows.
-  private mutating func touch(_ s: Int) {
+  private mutating func touch(_ s: Int, _ isEntered: Bool) {
     sessions[s].wantsUpdates = false
     sessions[s].wantsRest = false
     sessions[s].reproposes = false
@@ -186,7 +187,7 @@ extension Engine {
         if handlers.contains(.updated) { sessions[s].wantsUpdates = true }
         if handlers.contains(.rested) { sessions[s].wantsRest = true }
         if tree.extras[Int(e)].target?.proposal == .asksOnUpdate { sessions[s].reproposes = true }
-        if handlers.contains(.ended), !sessions[s].touched.contains(tree.id(slot)) { sessions[s].touched.append(tree.id(slot)) }
+        if isEntered, handlers.contains(.ended), !sessions[s].touched.contains(tree.id(slot)) { sessions[s].touched.append(tree.id(slot)) }
       }
       slot = tree.nodes[Int(slot)].parent
     }
@@ -195,7 +196,7 @@ extension Engine {
   private mutating func currentHit(_ session: Session, isForced: Bool, asking app: any Answering) -> ElementID? {
     if !session.isStepping, session.kind == .keyboard || session.carriedTo != nil {
       // What a paste goes to may be gone.
-      return session.carriedTo.flatMap { tree.contains($0) ? $0 : nil }
+      return session.carriedTo.flatMap { tree.isReachable($0) ? $0 : nil }
     }
     if session.isAway { return nil }
     let group = session.role.group

@@ -297,7 +297,7 @@ extension Engine {
   func isCarried(_ source: ElementID, _ item: Int32) -> Bool {
     if item >= 0, reordering.isCarried(ItemPlace(source, item)) { return true }
     return sessions.contains {
-      $0.source == source && $0.item == item && ($0.phase != .dropping || ($0.isAway ? $0.operations.contains(.move) : $0.operation == .move))
+      $0.source == source && $0.item == item && ($0.phase != .dropping || $0.isAway || $0.operation == .move)
     }
   }
 }

@@ -138,7 +138,9 @@ final class IdentifiedCollection<Item: Identifiable, CollectionID: Hashable>: Re
     var position = ReorderDifference<Item.ID, CollectionID>.Destination.Position.end
     switch place {
     case .into(let folder):
-      guard let id = folder.value(as: Item.ID.self), let moveInto = container.moveInto, index(of: folder) != nil else { return false }
+      guard let id = folder.value(as: Item.ID.self), let moveInto = container.moveInto, index(of: folder) != nil, !sources.isEmpty else {
+        return false
+      }
       moveInto(sources, id)
       return true
     case .before(let stayers):

@@ -187,7 +187,9 @@ public class ReorderableCollection {
   /// Marks the element as source and target of its items.
   func mark(in group: GroupID) -> Bool {
     let source = Element(controller: controller, id: id)
-    guard controller.knows(id), !controller.tree.isSource(id), !controller.tree.isTarget(id) else { return false }
+    guard controller.knows(id), !controller.tree.isSource(id), !controller.tree.isTarget(id) || controller.needRecord(id).onlyHears else {
+      return false
+    }
     controller.allowCollections()
     _ = source.markDraggable(in: group) { role in
       role.activation.touch = .longPress(0.3)
@@ -309,6 +311,8 @@ public class ReorderableCollection {
 
   private func makePreview(_ session: DragSession) -> ElementID? {
     let item = session.pressedItem
+    // What was asked for its items may have put an end to the drag: nothing is made that would follow it.
+    guard controller.tree.source(of: id)?.isEnabled ?? false else { return nil }
     if let caught = session.record.caught, controller.contains(caught), controller.engine?.flight(caught) != nil { return caught }
     if let preview { return preview(session, item) }
     guard let rect = controller.engine?.collection(id)?.layout.rect(of: item),

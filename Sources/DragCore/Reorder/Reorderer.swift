@@ -241,6 +241,8 @@ final class Reorderer: Reordering, @unchecked Sendable {
     let carry = index(of: session).map { carries[$0] }
     var own = 0
     for place in carry?.items ?? [] where place.collection == target { own += 1 }
+    // What is in it already needs no room.
+    if own > 0, own == carry?.items.count { return true }
     return role.layout.count - own + max(1, carry?.items.count ?? 1) <= Int(capacity)
   }
 

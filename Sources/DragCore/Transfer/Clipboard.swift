@@ -101,6 +101,20 @@ extension Controller {
     if let own = arrivals?.clipboard, own.isCut, own.key == nil, own.source == source { clearClipboard() }
   }
 
+  /// Moves what was cut within the list that it was cut from, which loses nothing by that: nil where a paste brings something else.
+  func putBack(_ known: SessionRecord, in collection: ReorderableCollection, before followers: [AnyItem]) -> Bool? {
+    guard let own = arrivals?.clipboard, own.isCut, own.source == collection.id, let key = own.key, known.items.first === own.items.first
+    else {
+      return nil
+    }
+    clearClipboard()
+    let session = DragSession(controller: self, record: known, elementID: collection.id)
+    let stayers = followers.filter { collection.index(of: $0) != collection.index(of: key) }
+    let isMoved = collection.take([CarriedItem(collection: collection, key: key)], session, to: .before(stayers), pinning: [])
+    collection.reload()
+    return isMoved
+  }
+
   /// A drag from outside is over; what was pasted of a cut goes away where it was.
   func finishedArrival(_ known: SessionRecord) {
     guard let own = arrivals?.clipboard, own.isCut, known.outcome == .dropped(.move), let first = own.items.first,

@@ -53,6 +53,9 @@ private final class BroughtValues<T: Providable>: Brought {
       return session.controller.answer(session.record, .refused)
     }
     let followers = collection.stayers(from: Int(gap), beside: session.record)
+    if let isMoved = session.controller.putBack(session.record, in: collection, before: followers) {
+      return session.controller.answer(session.record, isMoved ? .accepted : .refused)
+    }
     var values: [T] = []
     let transfer = session.transfer(
       of: T.self, adding: { if case .success(let value) = $0 { values.append(value) } },
@@ -85,7 +88,7 @@ extension ReorderableCollection {
     guard var role = controller.tree.source(of: id) else { return }
     role.leavesProgram = true
     controller.edit(.source(id, role))
-    DragRecognizer(controller: controller, id: id).onDelivered { [self] items, session in
+    DragRecognizer(controller: controller, id: id).hearDeliveries().offered = { [self] items, session in
       _ = boxing
       guard session.outcome == .dropped(.move), session.target.map({ !isExchange(session, with: $0.id) }) ?? true else { return }
       var moved: [T] = []
@@ -97,6 +100,6 @@ extension ReorderableCollection {
 
   /// Whether a drop changed places within the collections that exchange items, so that all has been said by their difference.
   private func isExchange(_ session: DragSession, with target: ElementID) -> Bool {
-    controller.record(target)?.collection?.understands(session) ?? false
+    !session.record.lifted.isEmpty && controller.record(target)?.collection?.understands(session) ?? false
   }
 }

@@ -9,7 +9,7 @@ const isText = node => !node || node.nodeType === Node.TEXT_NODE
 /** A node that the engine knows. */
 class Mirror {
   constructor(entry, node, parent) {
-    this.entry = entry
+    this.hostEntry = entry
     this.handle = entry.handle
     this.node = node
     this.parent = parent
@@ -65,7 +65,7 @@ export class Adapter extends Events {
     for (const mirror of this.mirrors.values()) {
       this.abandon(mirror)
       this.unmark(mirror)
-      this.host.letGo(mirror.entry)
+      this.host.letGo(mirror.hostEntry)
     }
     this.mirrors.clear()
     this.byNode.clear()
@@ -120,7 +120,7 @@ export class Adapter extends Events {
     if (place >= 0) siblings.splice(place, 1)
     this.abandon(mirror)
     this.unmark(mirror)
-    this.host.letGo(mirror.entry)
+    this.host.letGo(mirror.hostEntry)
   }
 
   /** The parent in what is drawn, up to the page's root, and directly that of what is drawn above everything. */
@@ -225,7 +225,7 @@ export class Adapter extends Events {
     this.byNode.delete(mirror.node)
     const { lifted, marks, x, y } = mirror
     this.detach(mirror)
-    this.host.rebind(mirror.entry, node)
+    this.host.rebind(mirror.hostEntry, node)
     mirror.node = node
     mirror.style = getComputedStyle(node)
     this.byNode.set(node, mirror)

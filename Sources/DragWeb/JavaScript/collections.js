@@ -92,8 +92,11 @@ export class Collections {
 
   /** What would be different if anything about the items were. Cheap, since it is looked at with every press. */
   signature({ node }) {
-    const last = node.lastElementChild
-    return `${node.childElementCount} ${node.scrollHeight} ${node.scrollWidth} ${node.clientWidth} ${last?.offsetTop} ${last?.offsetLeft}`
+    const { children } = node, step = children.length / 32
+    let places = ''
+    // Of a long list some.
+    for (let i = children.length - 1; i >= 0; i -= Math.max(1, step)) places += ` ${children[Math.ceil(i)].offsetTop} ${children[Math.ceil(i)].offsetLeft}`
+    return `${children.length} ${node.scrollHeight} ${node.scrollWidth} ${node.clientWidth}${places}`
   }
 
   /** Tells the app where items are not where it was last told. */
@@ -142,12 +145,14 @@ export class Collections {
     const world = this.page.byNode.get(node)?.world
     const isPlain = !world || world[0] === 1 && world[1] === 0 && world[2] === 0 && world[3] === 1
     const boxes = isPlain ? this.boxes(list) : this.offsets(list)
+    // What is not shown is where the next one is that is.
+    for (let i = boxes.length - 2; i >= 0; i--) if (!boxes[i].width && !boxes[i].height) boxes[i] = { ...boxes[i + 1], width: 0, height: 0 }
     const style = getComputedStyle(node)
     const isRightToLeft = style.direction === 'rtl'
     const width = node.clientWidth, height = node.clientHeight
     const kind = this.#kindOf(boxes, style)
     const padding = ['paddingTop', 'paddingLeft', 'paddingBottom', 'paddingRight'].map(name => parseFloat(style[name]) || 0)
-    const first = boxes[0]
+    const first = boxes.find(({ width }) => width)
     const numbers = list.numbers = this.page.host.numbers = [kind, width, height]
     if (kind === 2) {
       for (const number of this.#rows(list, boxes, style, padding)) numbers.push(number)

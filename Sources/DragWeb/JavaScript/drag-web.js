@@ -115,19 +115,19 @@ class Host {
     return entry.handle
   }
 
-  entry(handle) {
+  entryOf(handle) {
     const entry = this.entries[handle & slotMask]
     return entry?.live && entry.handle === handle ? entry : undefined
   }
 
   node(handle) {
-    const entry = this.entry(handle)
+    const entry = this.entryOf(handle)
     return entry && (entry.strong ?? entry.ref.deref())
   }
 
   /** A page mirrors the node: it is held. */
   hold(node) {
-    const entry = this.entry(this.handle(node))
+    const entry = this.entryOf(this.handle(node))
     if (entry && entry.uses++ === 0) entry.strong = node
     return entry
   }
@@ -193,7 +193,7 @@ class Host {
           const root = page(pointer)?.root
           const node = root && (root.matches(selector) ? root : root.querySelector(selector))
           const handle = node ? host.handle(node) : 0
-          if (handle) host.entry(handle).selector = selector
+          if (handle) host.entryOf(handle).selector = selector
           else page(pointer)?.warn(`No element is ${selector}.`)
           return handle
         } catch {
@@ -221,8 +221,10 @@ class Host {
       },
       remove: node => host.node(node)?.remove(),
       insert(node, parent, before) {
-        const child = host.node(node)
-        if (child) host.node(parent)?.insertBefore(child, host.node(before) ?? null)
+        const child = host.node(node), active = document.activeElement
+        if (!child) return
+        host.node(parent)?.insertBefore(child, host.node(before) ?? null)
+        if (child.contains(active)) active.focus({ preventScroll: true })
       },
       toggle_class(node, text, length, on) {
         const element = host.node(node)

@@ -50,7 +50,7 @@ export class Effects {
         node.setAttribute('tabindex', '0')
         mirror.hasTabIndex = true
       }
-      this.describe(node)
+      this.describe(node, this.collections?.all.has(mirror.handle))
     })
     if (marks & 1 && !mirror.touches) {
       mirror.touches = new AbortController()

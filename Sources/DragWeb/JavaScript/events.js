@@ -2,14 +2,15 @@
 
 import { Effects } from './effects.js'
 
-const phases = { down: 0, up: 2, cancel: 3 }
+// PointerEvent.Phase's numbers.
+const down = 0, up = 2, lost = 3
 const kinds = { mouse: 0, touch: 1, pen: 2 }
 const keys = {
   ' ': 0, Enter: 1, Escape: 2, Tab: 3, ArrowUp: 4, ArrowDown: 5, ArrowLeft: 6, ArrowRight: 7, Home: 8, End: 9, PageUp: 10, PageDown: 11,
   Shift: 12, Control: 12, Alt: 12, Meta: 12,
 }
 // CancelReason's numbers.
-const reasons = { blur: 7, hidden: 8 }
+const blurred = 7, hidden = 8
 // Page.Reply's numbers.
 const consumed = 1, wantsFrames = 2, dragging = 4, keyboardDragging = 8
 
@@ -69,9 +70,9 @@ export class Events extends Effects {
     on(document, 'focusin', () => this.raise())
     on(window, 'keydown', event => this.keyDown(event))
     on(window, 'keyup', event => this.#keyUp(event))
-    on(window, 'blur', event => { if (event.target === window) this.cancel(reasons.blur) })
-    on(window, 'pagehide', () => this.cancel(reasons.hidden))
-    on(document, 'visibilitychange', () => { if (document.hidden) this.cancel(reasons.hidden) })
+    on(window, 'blur', event => { if (event.target === window) this.cancel(blurred) })
+    on(window, 'pagehide', () => this.cancel(hidden))
+    on(document, 'visibilitychange', () => { if (document.hidden) this.cancel(hidden) })
     on(window, 'resize', () => this.stale())
     if (window.visualViewport) on(visualViewport, 'resize', () => this.stale())
     on(document, 'scroll', event => this.#hasScrolled(event), { passive: true })
@@ -126,14 +127,14 @@ export class Events extends Effects {
     this.#listenWhilePressed()
     // The node may be drawn anew or go; a touch tells its moves to it all the same.
     if (pointer.kind) target.addEventListener('touchmove', event => this.still(event, pointer), { passive: false, signal: this.#pressing.signal })
-    this.#tellPointer('down', pointer, content, this.nearest(target)?.handle ?? 0)
+    this.#tellPointer(down, pointer, content, this.nearest(target)?.handle ?? 0)
   }
 
   // The engine takes numbers from 0 up; browsers give any.
   #idOf(pointerId) { return pointerId & 0x7FFFFFFF }
 
   #tellPointer(phase, pointer, content, cover) {
-    return this.send('drag_pointer', phases[phase], pointer.id, pointer.kind, pointer.x, pointer.y, pointer.time / 1000,
+    return this.send('drag_pointer', phase, pointer.id, pointer.kind, pointer.x, pointer.y, pointer.time / 1000,
       pointer.modifiers, content, cover)
   }
 
@@ -256,7 +257,7 @@ export class Events extends Effects {
     this.done(pointer)
     if (pointer.wasClaimed) this.#swallowClick()
     // A tap that adds an item to a drag is no click either; after a finger's the click comes late.
-    if (this.#tellPointer('up', pointer, 0, 0) & consumed && !pointer.wasClaimed) this.#swallowClick(400)
+    if (this.#tellPointer(up, pointer, 0, 0) & consumed && !pointer.wasClaimed) this.#swallowClick(400)
     this.seen = null
   }
 
@@ -265,7 +266,7 @@ export class Events extends Effects {
     if (!pointer) return
     this.done(pointer)
     pointer.time = event.timeStamp
-    this.#tellPointer('cancel', pointer, 0, 0)
+    this.#tellPointer(lost, pointer, 0, 0)
   }
 
   /** After a measurement, drags look again at what is under them. */
@@ -289,7 +290,9 @@ export class Events extends Effects {
   keyDown(event) {
     const key = keys[event.key]
     if (key === undefined || event.isComposing) return
-    // Keys in a field or button inside a source are theirs.
+    // What is held does what it does once.
+    if (event.repeat && key <= 1 && this.#swallowed) return event.preventDefault()
+    // Keys in a field or button inside a source are theirs, and in what has been clicked since.
     const target = event.composedPath()[0], mirror = this.byNode.get(target)
     const isSource = mirror && mirror.marks & 1
     const item = isSource ? null : this.collections?.itemOf(target)
@@ -304,7 +307,7 @@ export class Events extends Effects {
       return
     }
     if (this.isDragging) {
-      if (!(this.#reply & keyboardDragging) && key !== 2 && key !== 12) return
+      if (key !== 2 && key !== 12 && (!(this.#reply & keyboardDragging) || !focus && target.matches(textual + (key <= 1 ? `,${control}` : '')))) return
       this.update(() => {})
     } else if (isLift && !event.ctrlKey && !event.altKey && !event.metaKey) {
       // What can be lifted of a list are its items.

@@ -78,7 +78,9 @@ export function measureNode(page, mirror) {
     return
   }
   const above = parent ? parent.world ?? identity : identity
-  const box = node.getBoundingClientRect()
+  const isPage = node === document.documentElement
+  // Its own box may be no higher than the window, whatever there is to scroll.
+  const box = isPage ? new DOMRect(-node.scrollLeft, -node.scrollTop, node.scrollWidth, node.scrollHeight) : node.getBoundingClientRect()
   let x = box.left + box.width / 2, y = box.top + box.height / 2
   let width, height, own, world, state = 0
   if (inner) {
@@ -97,7 +99,7 @@ export function measureNode(page, mirror) {
     own = linear(node, style)
     if (!parent) own = multiply(linearAbove(node), own)
     world = multiply(above, own)
-    const w = node.offsetWidth ?? box.width, h = node.offsetHeight ?? box.height
+    const w = !isPage && node.offsetWidth || box.width, h = !isPage && node.offsetHeight || box.height
     ;[width, height] = size(box, world, w, h)
     const [a, b, c, d] = world.map(Math.abs)
     const slack = 2 + 0.02 * (box.width + box.height)
@@ -111,7 +113,7 @@ export function measureNode(page, mirror) {
   }
   mirror.world = world
 
-  const isRoot = node === document.documentElement || node === document.body
+  const isRoot = isPage || node === document.body
   const overflow = style.overflowX
   const clipsX = overflow !== 'visible' || style.overflowY !== 'visible'
   let scrollX = 0, scrollY = 0
