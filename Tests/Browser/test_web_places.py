@@ -264,3 +264,17 @@ def test_an_app_s_own_translate_is_kept(bench):
     scene.settle()
     assert scene.box("card") == home
     assert scene.call("document") == before
+
+
+@pytest.mark.parametrize("style", ["zoom: 1.5", "transform: scale(0.8)", "transform: rotate(5deg)", "height: 100%"])
+def test_a_page_that_is_zoomed_or_turned_as_a_whole(bench, style):
+    scene = bench("web-plain")
+    scene.page.add_style_tag(content=f"html {{ {style} }}")
+    scene.mouse.press("card")
+    scene.mouse.move("bin")
+    card, bin = scene.box("card").center, scene.box("bin").center
+    assert abs(card.x - bin.x) < 1 and abs(card.y - bin.y) < 1
+    scene.mouse.release()
+    place = drop_place(scene, "card", "bin")
+    assert abs(place[0] - 80) < 1 and abs(place[1] - 60) < 1
+

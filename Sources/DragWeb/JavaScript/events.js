@@ -307,7 +307,7 @@ export class Events extends Effects {
       return
     }
     if (this.isDragging) {
-      if (key !== 2 && key !== 12 && (!(this.#reply & keyboardDragging) || !focus && target.matches(textual + (key <= 1 ? `,${control}` : '')))) return
+      if (key !== 2 && key !== 12 && (!(this.#reply & keyboardDragging) || !focus && target.matches(`${textual},${control}`))) return
       this.update(() => {})
     } else if (isLift && !event.ctrlKey && !event.altKey && !event.metaKey) {
       // What can be lifted of a list are its items.

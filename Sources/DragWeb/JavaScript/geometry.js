@@ -78,11 +78,12 @@ export function measureNode(page, mirror) {
     return
   }
   const above = parent ? parent.world ?? identity : identity
-  const isPage = node === document.documentElement
-  // Its own box may be no higher than the window, whatever there is to scroll.
+  // A page's own box may be no higher than the window, whatever there is to scroll.
+  let own = linear(node, style)
+  const isPage = node === document.documentElement && own === identity
   const box = isPage ? new DOMRect(-node.scrollLeft, -node.scrollTop, node.scrollWidth, node.scrollHeight) : node.getBoundingClientRect()
   let x = box.left + box.width / 2, y = box.top + box.height / 2
-  let width, height, own, world, state = 0
+  let width, height, world, state = 0
   if (inner) {
     const matrix = node.getScreenCTM?.(), local = matrix && node.getBBox?.()
     if (local) {
@@ -96,11 +97,10 @@ export function measureNode(page, mirror) {
     }
   }
   if (!world) {
-    own = linear(node, style)
     if (!parent) own = multiply(linearAbove(node), own)
     world = multiply(above, own)
-    const w = !isPage && node.offsetWidth || box.width, h = !isPage && node.offsetHeight || box.height
-    ;[width, height] = size(box, world, w, h)
+    const w = node.offsetWidth ?? box.width, h = node.offsetHeight ?? box.height
+    ;[width, height] = isPage ? [box.width, box.height] : size(box, world, w, h)
     const [a, b, c, d] = world.map(Math.abs)
     const slack = 2 + 0.02 * (box.width + box.height)
     if (Math.abs(a * width + c * height - box.width) > slack || Math.abs(b * width + d * height - box.height) > slack) {
@@ -113,7 +113,7 @@ export function measureNode(page, mirror) {
   }
   mirror.world = world
 
-  const isRoot = isPage || node === document.body
+  const isRoot = node === document.documentElement || node === document.body
   const overflow = style.overflowX
   const clipsX = overflow !== 'visible' || style.overflowY !== 'visible'
   let scrollX = 0, scrollY = 0
