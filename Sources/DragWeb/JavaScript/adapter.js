@@ -198,13 +198,13 @@ export class Adapter extends Events {
 
   /** The node that the app has made in the place of one that went. */
   twin(mirror) {
-    const { node, entry } = mirror
+    const { node, hostEntry } = mirror
     const escape = CSS.escape
     const selectors = []
     if (node.id) selectors.push(`#${escape(node.id)}`)
     if (node.dataset?.element) selectors.push(`[data-element="${escape(node.dataset.element)}"]`)
     if (node.dataset?.key) selectors.push(`[data-key="${escape(node.dataset.key)}"]`)
-    if (entry.selector) selectors.push(entry.selector)
+    if (hostEntry.selector) selectors.push(hostEntry.selector)
     for (const selector of selectors) {
       const found = this.root.querySelectorAll(selector)
       if (found.length === 1 && !this.byNode.has(found[0])) return found[0]
