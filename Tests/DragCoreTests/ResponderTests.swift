@@ -77,18 +77,6 @@ import Testing
     #expect((heard, delivered) == (1, 0))
   }
 
-  @Test func `a miss of a group is one whoever hears of it`() {
-    let group = DragGroup(on: scene.root)
-    group.addDraggable(card)
-    var heard: [String] = []
-    scene.root.onDragDropped { _ in heard.append("stage") }
-    group.onEnd = { _, slot in heard.append(slot == nil ? "missed" : "hit") }
-    carry(to: Point(400, 300))
-    driver.release()
-    driver.settle()
-    #expect(heard == ["missed"])
-  }
-
   @Test func `who begins to hear of a drag while it is over it hears of it`() {
     card.draggable("x")
     var heard: [String] = []

@@ -84,7 +84,7 @@ extension DragElement {
     record.accepts = { [controller, id] session in
       guard let record = controller.record(id) else { return [] }
       if record.performDrop != nil { return record.canDrop?(session) ?? true ? .all : [] }
-      return record.onDropped == nil || session.record.group != .standard || isTakenAbove(session.record) ? [] : .all
+      return record.onDropped == nil || isTakenAbove(session.record) ? [] : .all
     }
     var role = TargetRole()
     role.proposal = .asksOnUpdate
