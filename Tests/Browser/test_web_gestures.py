@@ -375,4 +375,3 @@ def test_what_is_typed_into_a_field_in_mid_carry_is_typed(bench):
     assert scene.page.locator("#search").input_value() == "a b" and not ends(scene)
     scene.keys.press("Escape")
     assert len(ends(scene)) == 1
-

@@ -277,4 +277,3 @@ def test_a_page_that_is_zoomed_or_turned_as_a_whole(bench, style):
     scene.mouse.release()
     place = drop_place(scene, "card", "bin")
     assert abs(place[0] - 80) < 1 and abs(place[1] - 60) < 1
-

@@ -65,6 +65,19 @@ struct TransferTests {
     driver.release()
   }
 
+  final class Taken { var names: [String] = [] }
+
+  /// The row offers what comes when the test says so, and the list takes birds.
+  private func lateRow() -> (Late, Taken) {
+    let (late, taken) = (Late(), Taken())
+    list.dropDestination(for: Bird.self) { birds, _ in
+      taken.names += birds.map { $0.name }
+      return true
+    }
+    row.draggable(providers: { _ in [late.provider] })?.operations = [.copy, .move]
+    return (late, taken)
+  }
+
   // MARK: Rows
 
   @Test func `S4.4 a value says which types it is written to and read from, and a provider of it gives its data in each`() throws {
@@ -108,20 +121,14 @@ struct TransferTests {
   }
 
   @Test func `what is on its way is not moved a second time, and a copy of it can be had as often as one likes`() {
-    let late = Late()
-    var names: [String] = []
-    list.dropDestination(for: Bird.self) { birds, _ in
-      names += birds.map { $0.name }
-      return true
-    }
-    row.draggable(providers: { _ in [late.provider] })?.operations = [.copy, .move]
+    let (late, taken) = lateRow()
     // Nothing else keeps it from being dragged again.
     row.recognizer?.follower { _ in nil }
     dragRow()
     dragRow()
     late.arrive("bird:Wren")
     driver.settle()
-    #expect(names == ["Wren"])
+    #expect(taken.names == ["Wren"])
     row.recognizer?.operations = .copy
     dragRow()
     let first = late.load
@@ -129,29 +136,23 @@ struct TransferTests {
     first?.sendAll(Array("bird:Owl".utf8))
     late.arrive("bird:Rook")
     driver.settle()
-    #expect(names == ["Wren", "Owl", "Rook"])
+    #expect(taken.names == ["Wren", "Owl", "Rook"])
   }
 
   @Test func `what is cut and comes late is pasted once, and not at all when its source has moved it in another way`() {
-    let late = Late()
-    var names: [String] = []
-    list.dropDestination(for: Bird.self) { birds, _ in
-      names += birds.map { $0.name }
-      return true
-    }
-    row.draggable(providers: { _ in [late.provider] })?.operations = [.copy, .move]
+    let (late, taken) = lateRow()
     row.recognizer?.onDelivered { _, _ in }
     driver.cut("row")
     #expect(driver.paste(into: "list"))
     #expect(!driver.paste(into: "list"))
     late.arrive("bird:Wren")
-    #expect(names == ["Wren"])
+    #expect(taken.names == ["Wren"])
     driver.cut("row")
     dragRow()
     late.arrive("bird:Owl")
     driver.settle()
     #expect(!driver.paste(into: "list"))
-    #expect(names == ["Wren", "Owl"])
+    #expect(taken.names == ["Wren", "Owl"])
   }
 
   @Test func `S4.5 of what a source gives it loses only what a target of accepted types has got`() {
