@@ -38,7 +38,7 @@ public final class Driver {
   public init(_ controller: Controller) {
     self.controller = controller
     writer = TranscriptWriter(for: controller)
-    now = controller.engine?.now ?? 0
+    now = controller.now ?? 0
     // Where there is no platform, the driver scrolls.
     controller.witnesses.append(Scroller())
   }

@@ -179,10 +179,8 @@ extension Page {
 
   /// An item has come into the document: it is told what it has missed.
   func shown(_ item: Int32, of node: Int32) {
-    guard let id = id(of: node), let engine = controller.engine else { return }
-    let by = engine.displacement(of: item, in: id)
+    guard let id = id(of: node), let (by, look) = controller.shown(item, in: id) else { return }
     if by != .zero { drag_displace(me, node, item, by.dx, by.dy, 0) }
-    let look = engine.appearance(of: item, in: id)
     if look != .regular { drag_item_look(me, node, item, Int32(look.rawValue)) }
   }
 }

@@ -75,10 +75,11 @@ extension [UInt8] {
 @inline(never)
 func isSameText(_ a: String, _ b: String) -> Bool {
   #if hasFeature(Embedded)
-    // `elementsEqual` would bring what walks through texts of other encodings into the browser.
-    a.utf8.withContiguousStorageIfAvailable { a in
-      b.utf8.withContiguousStorageIfAvailable { b in a.count == b.count && a.indices.allSatisfy { a[$0] == b[$0] } } ?? false
-    } ?? false
+    // `elementsEqual` would bring what walks through texts of other encodings into the browser, and an answer of another type than a number
+    // this way to a text's bytes once more.
+    a.utf8.withContiguousStorageIfAvailable { a -> Int32 in
+      b.utf8.withContiguousStorageIfAvailable { b -> Int32 in a.count == b.count && a.indices.allSatisfy { a[$0] == b[$0] } ? 1 : 0 } ?? 0
+    } == 1
   #else
     a.utf8.elementsEqual(b.utf8)
   #endif

@@ -29,7 +29,9 @@ final class CollectionSpeech: Speech {
   }
 
   override func carried(_ known: SessionRecord, _ words: Announcements, _ result: Announcement) -> Bool {
-    guard let engine = controller.engine, let place = engine.place(of: known.id), let role = engine.collection(place.collection) else {
+    guard let reordering = controller.reordering, let place = reordering.place(of: known.id),
+      let role = reordering.role(of: place.collection)
+    else {
       return false
     }
     switch place.position {
@@ -38,7 +40,7 @@ final class CollectionSpeech: Speech {
       result.target = label(place.collection, Int(item), words)
     case .gap(let gap):
       var own = 0
-      for item in engine.items(of: known.id) where item.collection == place.collection { own += 1 }
+      for item in reordering.items(of: known.id) where item.collection == place.collection { own += 1 }
       var index = Int(gap)
       for pinned in role.pinned where Int(pinned) <= index { index += 1 }
       position(index, in: place.collection, known, of: role.layout.count - own + max(1, known.items.count), result)

@@ -72,7 +72,7 @@ extension ReorderableCollection {
 
   /// - Returns: how far it went.
   private func move(_ key: AnyItem, _ from: Int, by wanted: Int32) -> Int32 {
-    guard mayTake(from), mayGoAlong(from), !isAmbiguous(key), controller.engine?.isCarried(ItemPlace(id, Int32(from))) != true else {
+    guard mayTake(from), mayGoAlong(from), !isAmbiguous(key), controller.reordering?.isCarried(ItemPlace(id, Int32(from))) != true else {
       return 0
     }
     // Those that can change places, in order.

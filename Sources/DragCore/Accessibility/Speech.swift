@@ -26,7 +26,7 @@ class Speech {
     if !name.utf8.isEmpty { known.spoken = name }
     result.item = known.spoken
     result.steps = max(1, known.items.count)
-    if event == .carried, let session = controller.engine?.session(id) {
+    if event == .carried, let session = controller.running(id) {
       if carried(known, words, result) { return result }
       if session.isStepping {
         result.place = .point

@@ -55,6 +55,14 @@ public final class Controller {
 
   /// The engine as it is; nil while it decides, which is the case only in closures that answer a question.
   public var engine: Engine? { isBusy ? nil : decider }
+  /// The time of the latest event, in seconds; nil while the engine decides.
+  public var now: Double? { isBusy ? nil : decider.now }
+  // What the library itself looks at, without a copy of all of the engine.
+  var reordering: Reordering? { isBusy ? nil : decider.reordering }
+  func running(_ id: SessionID) -> Session? { isBusy ? nil : decider.session(id) }
+  package func shown(_ item: Int32, in collection: ElementID) -> (by: Vector, look: ItemAppearance)? {
+    reordering.map { ($0.displacement(of: item, in: collection), $0.appearance(of: item, in: collection)) }
+  }
 
   /// The elements as they are now.
   public var tree: ElementTree { askedTree ?? decider.tree }

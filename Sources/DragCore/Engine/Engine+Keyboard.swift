@@ -89,8 +89,8 @@ extension Engine {
       modifiers: [], into: &effects)
   }
 
-  /// The targets that would take the drag now, in the order of the tree.
-  func stops(_ session: Session, asking app: any Answering) -> [Int32] {
+  /// The targets that would take the drag now, in the order of the tree. It changes nothing; mutating, because the engine would be copied for it.
+  mutating func stops(_ session: Session, asking app: any Answering) -> [Int32] {
     var result: [Int32] = []
     for id in targets {
       guard let slot = tree.slot(id), tree.sees(slot, session.role.group), tree.isReachable(id) else { continue }

@@ -61,8 +61,9 @@ extension Engine {
     var isRoot: Bool
   }
 
-  /// The innermost container under the pointer that would scroll along an axis.
-  private func container(for session: Session, isVertical: Bool) -> Container? {
+  /// The innermost container under the pointer that would scroll along an axis. It changes nothing; mutating, because the engine would be
+  /// copied for it.
+  private mutating func container(for session: Session, isVertical: Bool) -> Container? {
     guard var slot = tree.slot(session.over ?? session.hit ?? .root) else { return nil }
     while slot >= 0 {
       let range = tree.extra(slot)?.scrollRange ?? ScrollRange(back: .zero, forward: .zero)

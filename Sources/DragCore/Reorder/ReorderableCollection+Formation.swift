@@ -14,10 +14,10 @@ extension ReorderableCollection {
   /// Those of a drag's items that are shown about the one that was pressed, as the collection's `formation` arranges them. For what makes
   /// previews; there are more where an item has joined since.
   public func formed(_ session: DragSession) -> [FormedItem] {
-    guard formation != .none, let engine = controller.engine else { return [] }
+    guard formation != .none, let reordering = controller.reordering else { return [] }
     let items = session.itemPlaces
     var sizes: [Size] = []
-    for place in items { sizes.append(engine.collection(place.collection)?.layout.rect(of: Int(place.item))?.size ?? .zero) }
+    for place in items { sizes.append(reordering.role(of: place.collection)?.layout.rect(of: Int(place.item))?.size ?? .zero) }
     var result: [FormedItem] = []
     for (item, place) in zip(items.dropFirst(), formation.places(of: sizes)) { result.append(FormedItem(item, place)) }
     return result
@@ -26,5 +26,5 @@ extension ReorderableCollection {
 
 extension DragSession {
   /// The items of collections that the drag carries, by their positions now; the pressed one first.
-  public var itemPlaces: [ItemPlace] { controller.engine?.items(of: id) ?? [] }
+  public var itemPlaces: [ItemPlace] { controller.reordering?.items(of: id) ?? [] }
 }

@@ -223,7 +223,7 @@ public class ReorderableCollection {
     // A data source that finds another item by it has two.
     let isTwice = self.index(of: key) != pressed
     reload()
-    guard let index = index(of: key), controller.engine?.collection(id)?.mayTake(Int32(index)) == true, mayTake(index) else {
+    guard let index = index(of: key), controller.reordering?.role(of: id)?.mayTake(Int32(index)) == true, mayTake(index) else {
       return false
     }
     session.record.item = Int32(index)
@@ -257,7 +257,7 @@ public class ReorderableCollection {
 
   /// The drag that has just ended, where its items were caught before they landed.
   private func flown(_ session: DragSession) -> SessionRecord? {
-    guard let caught = session.record.caught, let id = controller.engine?.flight(caught) else { return nil }
+    guard let caught = session.record.caught, let id = controller.reordering?.flight(caught) else { return nil }
     return controller.landing.first { $0.id == id }
   }
 
@@ -295,8 +295,8 @@ public class ReorderableCollection {
     let key = key(at: item)
     reload()
     let session = DragSession(controller: controller, record: record, elementID: id)
-    guard let index = index(of: key), !isAmbiguous(key), controller.engine?.collection(id)?.mayTake(Int32(index)) == true,
-      mayTake(index), controller.engine?.isCarried(ItemPlace(id, Int32(index))) == false, mayJoin?(session, index) ?? true,
+    guard let index = index(of: key), !isAmbiguous(key), controller.reordering?.role(of: id)?.mayTake(Int32(index)) == true,
+      mayTake(index), controller.reordering?.isCarried(ItemPlace(id, Int32(index))) == false, mayJoin?(session, index) ?? true,
       // The app may have done anything while it was asked, and have removed the collection too.
       session.phase == .carrying, controller.contains(id), let now = self.index(of: key)
     else { return false }
@@ -313,9 +313,9 @@ public class ReorderableCollection {
     let item = session.pressedItem
     // What was asked for its items may have put an end to the drag: nothing is made that would follow it.
     guard controller.tree.source(of: id)?.isEnabled ?? false else { return nil }
-    if let caught = session.record.caught, controller.contains(caught), controller.engine?.flight(caught) != nil { return caught }
+    if let caught = session.record.caught, controller.contains(caught), controller.reordering?.flight(caught) != nil { return caught }
     if let preview { return preview(session, item) }
-    guard let rect = controller.engine?.collection(id)?.layout.rect(of: item),
+    guard let rect = controller.reordering?.role(of: id)?.layout.rect(of: item),
       let frame = controller.tree.convert(rect, from: id, to: .root),
       let made = controller.add(frame: frame)
     else { return nil }
@@ -408,7 +408,7 @@ public class ReorderableCollection {
     var own: [Int32] = []
     for item in record.lifted where item.collection === self { if let index = index(of: item.key) { own.append(Int32(index)) } }
     // By how it was shown: what counts as pinned is what the gap was counted with.
-    for item in controller.engine?.collection(id)?.pinned ?? [] where !own.contains(item) { own.append(item) }
+    for item in controller.reordering?.role(of: id)?.pinned ?? [] where !own.contains(item) { own.append(item) }
     sort(&own) { $0 < $1 }
     var result: [AnyItem] = []
     var index = gap

@@ -90,12 +90,6 @@ extension Engine {
 
   /// Whether a session carries items, or has carried what still flies.
   func carries(_ session: SessionID) -> Bool { reordering.carries(session) }
-  /// The drag of which items are still to land with an element.
-  func flight(_ element: ElementID) -> SessionID? { reordering.flight(element) }
-  /// The items that a session carries, by their positions now, the pressed one first.
-  func items(of session: SessionID) -> [ItemPlace] { reordering.items(of: session) }
-  /// Whether a drag that is under way has this item.
-  func isCarried(_ place: ItemPlace) -> Bool { reordering.isCarried(place) }
 
   /// What is known of a collection; nil for any other element.
   @inline(never)

@@ -30,17 +30,6 @@ public final class ContentType: Equatable, Sendable {
     parents = [parent]
   }
 
-  // Once for all of them: written out for each they would be several kilobytes of what a browser loads.
-  @inline(never)
-  fileprivate static func kind(
-    _ identifier: String, _ mime: String, _ parent: ContentType, _ a: String = "", _ b: String = "", _ c: String = ""
-  ) -> ContentType {
-    var endings: [String] = []
-    for ending in [a, b, c] where !ending.utf8.isEmpty { endings.append(ending) }
-    return ContentType(identifier, mime, [parent], endings)
-  }
-
-  @inline(never)
   fileprivate init(_ identifier: String, _ mime: String, _ parents: [ContentType], _ fileExtensions: [String] = []) {
     self.identifier = identifier
     self.mime = mime
@@ -117,44 +106,99 @@ public final class ContentType: Equatable, Sendable {
 
 extension ContentType {
   /// Anything that bytes can hold.
-  public static let data = ContentType("public.data", "application/octet-stream", [])
+  public static var data: ContentType { usual(.data) }
   /// A folder, which holds files.
-  public static let folder = ContentType("public.folder", "inode/directory", [])
+  public static var folder: ContentType { usual(.folder) }
 
-  public static let text = kind("public.text", "text/*", .data)
+  public static var text: ContentType { usual(.text) }
   /// Text without any format, in UTF-8.
-  public static let plainText = kind("public.plain-text", "text/plain", .text, "txt", "text", "log")
-  public static let html = kind("public.html", "text/html", .text, "html", "htm")
-  public static let markdown = kind("net.daringfireball.markdown", "text/markdown", .text, "md", "markdown")
-  public static let rtf = kind("public.rtf", "text/rtf", .text, "rtf")
-  public static let csv = kind("public.comma-separated-values-text", "text/csv", .text, "csv")
-  public static let json = kind("public.json", "application/json", .text, "json")
-  public static let xml = kind("public.xml", "application/xml", .text, "xml")
+  public static var plainText: ContentType { usual(.plainText) }
+  public static var html: ContentType { usual(.html) }
+  public static var markdown: ContentType { usual(.markdown) }
+  public static var rtf: ContentType { usual(.rtf) }
+  public static var csv: ContentType { usual(.csv) }
+  public static var json: ContentType { usual(.json) }
+  public static var xml: ContentType { usual(.xml) }
   /// Addresses of the web or of files, one in each line; lines that begin with # are none.
-  public static let url = kind("public.url", "text/uri-list", .data)
+  public static var url: ContentType { usual(.url) }
 
-  public static let image = kind("public.image", "image/*", .data)
-  public static let png = kind("public.png", "image/png", .image, "png")
-  public static let jpeg = kind("public.jpeg", "image/jpeg", .image, "jpg", "jpeg")
-  public static let gif = kind("com.compuserve.gif", "image/gif", .image, "gif")
-  public static let webP = kind("org.webmproject.webp", "image/webp", .image, "webp")
-  public static let heic = kind("public.heic", "image/heic", .image, "heic")
-  public static let svg = ContentType("public.svg-image", "image/svg+xml", [.image, .text], ["svg"])
-  public static let pdf = kind("com.adobe.pdf", "application/pdf", .data, "pdf")
+  public static var image: ContentType { usual(.image) }
+  public static var png: ContentType { usual(.png) }
+  public static var jpeg: ContentType { usual(.jpeg) }
+  public static var gif: ContentType { usual(.gif) }
+  public static var webP: ContentType { usual(.webP) }
+  public static var heic: ContentType { usual(.heic) }
+  public static var svg: ContentType { usual(.svg) }
+  public static var pdf: ContentType { usual(.pdf) }
 
-  public static let audio = kind("public.audio", "audio/*", .data)
-  public static let mp3 = kind("public.mp3", "audio/mpeg", .audio, "mp3")
-  public static let wav = kind("com.microsoft.waveform-audio", "audio/wav", .audio, "wav")
-  public static let movie = kind("public.movie", "video/*", .data)
-  public static let mpeg4Movie = kind("public.mpeg-4", "video/mp4", .movie, "mp4", "m4v")
-  public static let quickTimeMovie = kind("com.apple.quicktime-movie", "video/quicktime", .movie, "mov")
-  public static let zip = kind("public.zip-archive", "application/zip", .data, "zip")
+  public static var audio: ContentType { usual(.audio) }
+  public static var mp3: ContentType { usual(.mp3) }
+  public static var wav: ContentType { usual(.wav) }
+  public static var movie: ContentType { usual(.movie) }
+  public static var mpeg4Movie: ContentType { usual(.mpeg4Movie) }
+  public static var quickTimeMovie: ContentType { usual(.quickTimeMovie) }
+  public static var zip: ContentType { usual(.zip) }
 
   /// Every type that is built in.
-  public static let usual: [ContentType] = [
-    .plainText, .html, .url, .json, .csv, .markdown, .rtf, .xml, .png, .jpeg, .gif, .webP, .heic, .svg, .pdf, .mp3, .wav, .mpeg4Movie,
-    .quickTimeMovie, .zip, .text, .image, .audio, .movie, .data, .folder,
-  ]
+  public static let usual: [ContentType] = {
+    // A line each, in the order of `Usual`: the identifier, the MIME type, the lines of what it is a special case of, which come before it,
+    // and how the names of its files end. One text, because as a value each they would be kilobytes of what a browser loads.
+    let table = """
+      public.data application/octet-stream -
+      public.folder inode/directory -
+      public.text text/* 0
+      public.image image/* 0
+      public.audio audio/* 0
+      public.movie video/* 0
+      public.plain-text text/plain 2 txt text log
+      public.html text/html 2 html htm
+      public.url text/uri-list 0
+      public.json application/json 2 json
+      public.comma-separated-values-text text/csv 2 csv
+      net.daringfireball.markdown text/markdown 2 md markdown
+      public.rtf text/rtf 2 rtf
+      public.xml application/xml 2 xml
+      public.png image/png 3 png
+      public.jpeg image/jpeg 3 jpg jpeg
+      com.compuserve.gif image/gif 3 gif
+      org.webmproject.webp image/webp 3 webp
+      public.heic image/heic 3 heic
+      public.svg-image image/svg+xml 32 svg
+      com.adobe.pdf application/pdf 0 pdf
+      public.mp3 audio/mpeg 4 mp3
+      com.microsoft.waveform-audio audio/wav 4 wav
+      public.mpeg-4 video/mp4 5 mp4 m4v
+      com.apple.quicktime-movie video/quicktime 5 mov
+      public.zip-archive application/zip 0 zip
+
+      """
+    var types: [ContentType] = []
+    var words: [String] = []
+    var word: [UInt8] = []
+    for byte in [UInt8](table.utf8) {
+      if byte > 32 {
+        word.append(byte)
+        continue
+      }
+      words.append(text(word[...]))
+      word = []
+      guard byte == 10 else { continue }
+      var parents: [ContentType] = []
+      for digit in [UInt8](words[2].utf8) where digit >= 48 { parents.append(types[Int(digit) - 48]) }
+      types.append(ContentType(words[0], words[1], parents, Array(words[3...])))
+      words = []
+    }
+    return types
+  }()
+
+  private enum Usual: Int {
+    case data, folder, text, image, audio, movie
+    case plainText, html, url, json, csv, markdown, rtf, xml, png, jpeg, gif, webP, heic, svg, pdf, mp3, wav, mpeg4Movie, quickTimeMovie,
+      zip
+  }
+
+  @inline(never)
+  private static func usual(_ which: Usual) -> ContentType { usual[which.rawValue] }
 }
 
 /// A text of bytes; nil where they are no UTF-8.

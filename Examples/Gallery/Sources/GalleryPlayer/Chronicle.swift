@@ -85,7 +85,7 @@ public final class Chronicle: ControllerWitness {
   }
 
   private var isFull: Bool { count + moves.count >= Self.limit }
-  private var time: Double { floor.controller.engine?.now ?? now }
+  private var time: Double { floor.controller.now ?? now }
 
   /// The visitor has turned one of the scene's switches, or resized its floor.
   public func note(set name: String, _ value: Int32) {

@@ -192,7 +192,7 @@ public final class SolitaireScene: GalleryScene {
   }
 
   private func press(_ id: Int32) {
-    let now = stage.controller.engine?.now ?? 0, card = PlayingCard.all[Int(id) - 1]
+    let now = stage.controller.now ?? 0, card = PlayingCard.all[Int(id) - 1]
     guard let last = pressed, last.card == id, now - last.time <= 0.5 else {
       pressed = (id, now)
       return

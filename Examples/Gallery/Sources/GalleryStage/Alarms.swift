@@ -14,11 +14,11 @@ public final class Alarms: ControllerWitness {
   public var areSet: Bool { !waiting.isEmpty }
 
   public func set(_ seconds: Double, _ body: @escaping () -> Void) {
-    waiting.append(((controller.engine?.now ?? 0) + seconds, body))
+    waiting.append(((controller.now ?? 0) + seconds, body))
   }
 
   public func controller(_ controller: Controller, handled event: InputEvent, making effects: ArraySlice<Effect>) {
-    guard case .time = event, let now = controller.engine?.now else { return }
+    guard case .time = event, let now = controller.now else { return }
     while let i = waiting.firstIndex(where: { $0.due <= now }) { waiting.remove(at: i).body() }
   }
 

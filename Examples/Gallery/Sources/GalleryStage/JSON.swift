@@ -44,11 +44,12 @@ public struct JSON: Sendable {
   @inline(never)
   private mutating func quote(_ string: String) {
     bytes.append(34)
-    _ = string.utf8.withContiguousStorageIfAvailable {
-      for byte in $0 {
+    _ = string.utf8.withContiguousStorageIfAvailable { text -> Int32 in
+      for byte in text {
         if byte == 34 || byte == 92 { bytes.append(92) }
         if byte == 10 { bytes += [92, 110] } else { bytes.append(byte < 32 ? 32 : byte) }
       }
+      return 0
     }
     bytes.append(34)
   }

@@ -1,4 +1,5 @@
-// Texts as bytes: what String has for these brings much more into a browser.
+// Texts as bytes: what String has for these brings much more into a browser. All that asks for a text's bytes gets the same type of answer:
+// the way to them is there once for each type.
 
 extension [UInt8] {
   /// Adds a whole number in decimal.
@@ -16,20 +17,23 @@ extension [UInt8] {
   /// Adds a text in UTF-8.
   @inline(never)
   public mutating func write(_ text: String) {
-    _ = text.utf8.withContiguousStorageIfAvailable { append(contentsOf: $0) }
+    _ = text.utf8.withContiguousStorageIfAvailable { bytes -> Int32 in
+      append(contentsOf: bytes)
+      return 0
+    }
   }
 }
 
 /// Whether two texts have the same bytes. To compare texts as such would bring Unicode's tables.
 @inline(never)
 public func isSame(_ a: String, _ b: String) -> Bool {
-  a.utf8.withContiguousStorageIfAvailable { a in
-    b.utf8.withContiguousStorageIfAvailable { b in
-      if a.count != b.count { return false }
-      for i in 0..<a.count where a[i] != b[i] { return false }
-      return true
-    } ?? false
-  } ?? false
+  a.utf8.withContiguousStorageIfAvailable { a -> Int32 in
+    b.utf8.withContiguousStorageIfAvailable { b -> Int32 in
+      if a.count != b.count { return 0 }
+      for i in 0..<a.count where a[i] != b[i] { return 0 }
+      return 1
+    } ?? 0
+  } == 1
 }
 
 /// The nearest hundredth, as a whole number; 0 for what is beyond all reason.
