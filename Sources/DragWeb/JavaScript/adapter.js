@@ -6,6 +6,9 @@ import { isOnTop, modalDialog, parentOf, measureNode, sameOrder, scrollRange } f
 /** Whether a node is only text, or none at all. */
 const isText = node => !node || node.nodeType === Node.TEXT_NODE
 
+/** Whether a node comes after another in the document. */
+const follows = (a, b) => b.compareDocumentPosition(a) & Node.DOCUMENT_POSITION_FOLLOWING
+
 /** A node that the engine knows. */
 class Mirror {
   constructor(entry, node, parent) {
@@ -98,7 +101,7 @@ export class Adapter extends Events {
     const siblings = parent ? parent.children : this.#tops
     // Most come in the order of the document, so the end is looked at first.
     let place = siblings.length
-    while (place > 0 && siblings[place - 1].node.compareDocumentPosition(node) & Node.DOCUMENT_POSITION_PRECEDING) place--
+    while (place > 0 && follows(siblings[place - 1].node, node)) place--
     const entry = this.host.hold(node)
     if (!entry) return
     const mirror = new Mirror(entry, node, parent)
@@ -258,9 +261,9 @@ export class Adapter extends Events {
   #reorder() {
     for (const mirror of this.mirrors.values()) {
       const list = mirror.children
-      const isSorted = list.every((m, i) => i === 0 || list[i - 1].node.compareDocumentPosition(m.node) & Node.DOCUMENT_POSITION_FOLLOWING)
+      const isSorted = list.every((m, i) => i === 0 || follows(m.node, list[i - 1].node))
       if (isSorted) continue
-      const wanted = [...list].sort((a, b) => a.node.compareDocumentPosition(b.node) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1)
+      const wanted = [...list].sort((a, b) => follows(b.node, a.node) ? -1 : 1)
       // From the end: only what is not before its neighbour yet is moved.
       for (let i = wanted.length - 1; i >= 0; i--) {
         const next = wanted[i + 1]
@@ -329,7 +332,7 @@ export class Adapter extends Events {
 
   /** How far it can be scrolled, where that has changed. */
   #tellRange(m) {
-    const range = scrollRange(m)
+    const range = scrollRange(m, this)
     if (m.range === range || m.range && range && range.every((way, i) => way === m.range[i])) return
     m.range = range
     this.host.call('drag_scrollable', this.pointer, m.handle, ...(range ?? [0, 0, 0, 0]))

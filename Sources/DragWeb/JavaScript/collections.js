@@ -286,6 +286,11 @@ export class Collections {
   /** Makes room. Written together with all that the same event orders. */
   displace(handle, item, x, y, isAnimated) { this.waiting.push(handle, item, x, y, isAnimated) }
 
+  /** Whether a node is part of what makes room, or holds what does. */
+  isShifted(node, mayHold) {
+    return [...this.all.values()].some(({ shown }) => [...shown.keys()].some(item => item.contains(node) || mayHold && node.contains(item)))
+  }
+
   /** Writes what waits. */
   write() {
     const { waiting } = this

@@ -172,7 +172,21 @@ class Host {
   #makeImports() {
     const host = this
     const page = pointer => host.pages.get(pointer)
-    const imports = {
+    const imports = {}
+    // Most are the page's own methods, by their names, or those of its parts. An app without lists has some of theirs all the same.
+    const add = (names, of) => {
+      for (const name of names) imports[name] = (pointer, ...values) => of(page(pointer))?.[name](...values) ?? 0
+    }
+    const addAll = (type, of) => {
+      for (; type?.prototype; type = Object.getPrototypeOf(type)) add(Object.getOwnPropertyNames(type.prototype), of)
+    }
+    const { Collections, Transfer } = host.parts
+    const lists = page => page?.collections
+    add(['actions', 'displace', 'item_look', 'measure_items', 'reveal_item'], lists)
+    addAll(Collections, lists)
+    addAll(Transfer, page => page?.transfer)
+    addAll(Adapter, page => page)
+    Object.assign(imports, {
       open(pointer, root, length) {
         const selector = host.text(root, length)
         let element = document.documentElement
@@ -219,62 +233,47 @@ class Host {
         if (!place) setTimeout(() => node)
         return handle
       },
-      remove: node => host.node(node)?.remove(),
-      insert(node, parent, before) {
-        const child = host.node(node), active = document.activeElement
-        if (!child) return
-        host.node(parent)?.insertBefore(child, host.node(before) ?? null)
-        if (child.contains(active)) active.focus({ preventScroll: true })
-      },
-      toggle_class(node, text, length, on) {
-        const element = host.node(node)
-        element?.classList.toggle(host.text(text, length), !!on)
-        if (element?.classList.length === 0) element.removeAttribute('class')
-        return 0
-      },
-      set_text(node, text, length) {
-        const element = host.node(node)
-        if (element) element.textContent = host.text(text, length)
-      },
-      set_attribute(node, name, length, value, valueLength) {
-        if (valueLength < 0) host.node(node)?.removeAttribute(host.text(name, length))
-        else host.node(node)?.setAttribute(host.text(name, length), host.text(value, valueLength))
-      },
-      set_style(node, name, length, value, valueLength) {
-        host.node(node)?.style.setProperty(host.text(name, length), valueLength < 0 ? '' : host.text(value, valueLength))
-      },
-      set_length: (node, name, length, points) => host.node(node)?.style.setProperty(host.text(name, length), `${points}px`),
-      focus: node => host.node(node)?.focus({ preventScroll: true }),
-      read(node, name, length) {
-        const element = host.node(node), wanted = host.text(name, length)
-        const text = !element ? null : wanted === '' ? element.textContent
-          : wanted === '?' ? element.dataset?.element || element.id || null : element.getAttribute(wanted)
-        return host.hand(text)
+      read(handle, name, length) {
+        const node = host.node(handle), wanted = host.text(name, length)
+        return host.hand(!node ? null : wanted === '' ? node.textContent
+          : wanted === '?' ? node.dataset?.element || node.id || null : node.getAttribute(wanted))
       },
       // By bytes: an array on the app's stack may begin anywhere.
       take_numbers: pointer => new Uint8Array(host.exports.memory.buffer, pointer >>> 0).set(new Uint8Array(Float64Array.from(host.numbers).buffer)),
       take: pointer => new Uint8Array(host.exports.memory.buffer, pointer >>> 0, host.pending.length).set(host.pending),
+      say: (pointer, kind, text, length) => page(pointer)?.say(kind, host.text(text, length)),
+      label: (pointer, node, item) => host.hand(page(pointer)?.label(node, item) || null),
+    })
+    // What is done to a node, where there is one.
+    const done = {
+      remove: node => node.remove(),
+      insert(node, parent, before) {
+        const active = document.activeElement
+        host.node(parent)?.insertBefore(node, host.node(before) ?? null)
+        if (node.contains(active)) active.focus({ preventScroll: true })
+      },
+      toggle_class(node, text, length, on) {
+        node.classList.toggle(host.text(text, length), !!on)
+        if (node.classList.length === 0) node.removeAttribute('class')
+      },
+      set_text(node, text, length) { node.textContent = host.text(text, length) },
+      set_attribute(node, name, length, value, valueLength) {
+        if (valueLength < 0) node.removeAttribute(host.text(name, length))
+        else node.setAttribute(host.text(name, length), host.text(value, valueLength))
+      },
+      set_style: (node, name, length, value, valueLength) => node.style.setProperty(host.text(name, length), host.text(value, valueLength)),
+      set_length: (node, name, length, points) => node.style.setProperty(host.text(name, length), `${points}px`),
+      focus: node => node.focus({ preventScroll: true }),
+      keep_focus(node) {
+        // The app may be about to move it in the document, which takes the focus away, or to make it anew.
+        const handle = host.handle(node)
+        if (node.contains(document.activeElement)) setTimeout(() => { if ((document.activeElement ?? document.body) === document.body) host.node(handle)?.focus({ preventScroll: true }) })
+      },
     }
-    // The rest is the page's own.
-    for (const name of ['wake', 'deadline', 'measure', 'mirror', 'forget', 'rebind', 'mark', 'listen', 'lift', 'fly', 'land',
-      'claim', 'release', 'cover', 'cursor', 'look', 'scroll', 'reveal', 'copy', 'drop_copy', 'overlay', 'box']) {
-      imports[name] = (pointer, ...values) => page(pointer)?.[name](...values) ?? 0
-    }
-    for (const name of ['layout', 'displace', 'item_look', 'copy_item', 'form', 'reveal_item', 'measure_items', 'move_items', 'focus_item', 'actions',
-      ...host.parts.Collections?.names ?? []]) {
-      imports[name] = (pointer, ...values) => page(pointer)?.collections?.[name](...values) ?? 0
-    }
-    for (const name of host.parts.Transfer?.names ?? []) imports[name] = (pointer, ...values) => page(pointer)?.transfer?.[name](...values) ?? 0
-    imports.say = (pointer, kind, text, length) => page(pointer)?.say(kind, host.text(text, length))
-    imports.label = (pointer, node, item) => host.hand(page(pointer)?.label(node, item) || null)
-    imports.keep_focus = node => {
-      const element = host.node(node)
-      if (element && element.contains(document.activeElement)) {
-        // The app may be about to move it in the document, which takes the focus away.
-        setTimeout(() => {
-          const now = host.node(node)
-          if (now && (document.activeElement === document.body || !document.activeElement)) now.focus({ preventScroll: true })
-        })
+    for (const name in done) {
+      imports[name] = (handle, ...values) => {
+        const node = host.node(handle)
+        return node && done[name](node, ...values)
       }
     }
     // An error of the document's must not unwind the app; the app's own failure must.

@@ -1,6 +1,6 @@
 // One page: what the engine orders, as changes of the document. Whatever a drag has set is taken back when it is over.
 
-import { home, ownZoom } from './geometry.js'
+import { home, isPage, ownZoom } from './geometry.js'
 import { css } from './styles.js'
 
 // The module that draws the overlay, and its class.
@@ -185,8 +185,9 @@ export class Effects {
   /** Sets a style of the element's own, and remembers what was there. */
   set(mirror, name, value) {
     const { style } = mirror.node
-    mirror.lifted.saved.push([name, style.getPropertyValue(name), style.getPropertyPriority(name)])
+    const saved = [name, style.getPropertyValue(name), style.getPropertyPriority(name)]
     style.setProperty(name, value, 'important')
+    mirror.lifted.saved.push([...saved, style.getPropertyValue(name)])
   }
 
   #putBack(mirror, only) {
@@ -214,7 +215,7 @@ export class Effects {
     const own = style.translate
     const [x, y = '0px', z] = !own || own === 'none' ? [] : own.split(/ (?![^(]*\))/)
     mirror.base = {
-      inline: node.style.translate, x, y, z, zoom: ownZoom(node, style), css: node.style.cssText, attribute: node.getAttribute('style'),
+      inline: node.style.translate, x, y, z, zoom: ownZoom(style), css: node.style.cssText, attribute: node.getAttribute('style'),
       style: node.style, svg: node instanceof SVGElement ? node.ownerSVGElement : null,
     }
   }
@@ -269,6 +270,13 @@ export class Effects {
   /** The app has written an element's style anew while it is somewhere else: its place is added again. */
   reapply(node) {
     const mirror = this.byNode.get(node)
+    // So is what else a drag has set; what the app wants instead is there after it.
+    for (const entry of mirror?.lifted?.saved ?? []) {
+      const { style } = node, [name, , , own] = entry
+      if (style.getPropertyValue(name) === own) continue
+      entry.splice(1, 2, style.getPropertyValue(name), style.getPropertyPriority(name))
+      this.own(() => style.setProperty(name, own, 'important'))
+    }
     if (!mirror?.written) return
     // What the browser makes of the text is asked for only here: at every move it would cost as much as the move.
     mirror.canonical ??= this.canonical(mirror.written)
@@ -359,7 +367,7 @@ export class Effects {
 
   scroll(handle, left, top) {
     const node = this.mirrors.get(handle)?.node
-    ;(node === document.documentElement || node === document.body ? window : node)?.scrollBy({ left, top, behavior: 'instant' })
+    ;(isPage(node) ? window : node)?.scrollBy({ left, top, behavior: 'instant' })
   }
 
   reveal(handle) {
@@ -400,6 +408,8 @@ export class Effects {
    */
   makeCopy(node, width, height, x, y, [a, b, c, d], attributes = {}) {
     const copy = node.cloneNode(true)
+    // What has come in once does not come in again.
+    copy.style.setProperty('animation', 'none', 'important')
     for (const element of [copy, ...copy.querySelectorAll('*')]) {
       for (const { name } of [...element.attributes]) {
         if (name === 'id' || name === 'name' || name === 'tabindex' || name.startsWith('data-drag') || /^data-(element|key)$/.test(name)) element.removeAttribute(name)

@@ -14,14 +14,18 @@ const blurred = 7, hidden = 8
 // Page.Reply's numbers.
 const consumed = 1, wantsFrames = 2, dragging = 4, keyboardDragging = 8
 
-const textual = 'input:not([type=button],[type=submit],[type=reset],[type=checkbox],[type=radio],[type=image],[type=file],[type=color]),' +
-  'textarea,select,[contenteditable]:not([contenteditable=false]),audio[controls],video[controls],iframe,object,embed,[data-drag-skip]'
+const textual = 'input:is(:read-write,[readonly],[type=range]),textarea,select,[contenteditable]:not([contenteditable=false]),' +
+  'audio[controls],video[controls],iframe,object,embed,[data-drag-skip]'
 const control = 'button,a[href],summary,label,option,input'
 
 // Properties that change no box, and those that change only the box of their own element and what it holds.
 const painted = /color$|shadow$|filter$|^outline/
 const moved = /^(transform|translate|rotate|scale|opacity)$/
 
+const holds = (node, x, y) => {
+  const { left, right, top, bottom } = node.getBoundingClientRect()
+  return x >= left && x <= right && y >= top && y <= bottom
+}
 const modifiersOf = event => (event.shiftKey && 1) | (event.ctrlKey && 2) | (event.altKey && 4) | (event.metaKey && 8)
 
 export class Events extends Effects {
@@ -50,7 +54,9 @@ export class Events extends Effects {
     if ((was ^ reply) & dragging) {
       this.#watchSizes(this.isDragging)
       this.collections?.steady(this.isDragging)
-      if (!this.isDragging) this.collections?.tidyLater()
+      // The page may look otherwise while something is dragged.
+      if (this.isDragging) this.stale()
+      else this.collections?.tidyLater()
     }
     return reply
   }
@@ -139,8 +145,9 @@ export class Events extends Effects {
   }
 
   /** What every move does: the same without a search by name. */
-  #tellMove({ id, kind, x, y, time, modifiers }) {
+  #tellMove({ id, kind, x, y, time, modifiers, isClaimed }) {
     const { host } = this
+    if (isClaimed) this.#lookSoon()
     return this.answer(host.run(host.exports.drag_pointer, this.pointer, 1, id, kind, x, y, time / 1000, modifiers, 0, 0))
   }
 
@@ -193,23 +200,21 @@ export class Events extends Effects {
   }
 
   /**
-   * What the document says is front-most, where the engine may not know of it. While a drag writes, that makes the browser lay out; when a
-   * frame has just been drawn it costs next to nothing. So where nothing seems to have changed, what was seen then does.
+   * What the document says is front-most. While a drag writes, that makes the browser lay out; when a frame has just been drawn it costs
+   * next to nothing. So where nothing seems to have changed, what was seen then does.
    */
   cover(x, y, mayBeOld) {
     const { seen } = this
     if (seen && seen.x === x && seen.y === y) return seen.cover
     for (const pointer of this.pointers.values()) {
       if (pointer.x !== x || pointer.y !== y) continue
-      if (!mayBeOld) return pointer.cover = this.#frontAt(x, y)
-      this.#lookAfterFrame()
-      return pointer.cover
+      return mayBeOld ? pointer.cover : pointer.cover = this.#frontAt(x, y)
     }
     return this.#frontAt(x, y)
   }
 
   /** Moves are told at the beginning of a frame, which a timer lets pass; to order another one would cost more than the look. */
-  #lookAfterFrame() {
+  #lookSoon() {
     this.#looking ||= setTimeout(() => {
       this.#looking = 0
       for (const pointer of this.pointers.values()) {
@@ -219,14 +224,19 @@ export class Events extends Effects {
         // A pointer that rests is told as well, when it may ask again.
         if (before !== pointer.cover) setTimeout(() => this.resend(), 100)
       }
-    })
+    }, 100)
   }
 
+  /** How elements are stacked and clipped the document knows better than the engine, to which 0 leaves it. */
   #frontAt(x, y) {
-    const top = document.elementFromPoint(x, y)
-    // The engine knows where mirrored nodes are, and has its reasons.
-    if (!top || this.byNode.has(top)) return 0
-    return this.nearest(top)?.handle ?? 0
+    let top = document.elementFromPoint(x, y), inner
+    while ((inner = top?.shadowRoot?.elementFromPoint(x, y)) && inner !== top) top = inner
+    const front = top && this.nearest(top), isIt = front?.node === top
+    // What flies, or makes room, is not where it is seen.
+    for (let mirror = front; mirror; mirror = mirror.parent) if (mirror.lifted) return 0
+    if (!front || this.collections?.isShifted(top, isIt)) return 0
+    // Beside what it holds, and not at a corner that is round, or between the lines of a drawing.
+    return isIt && (front.children.length > 99 || front.children.some(({ node }) => holds(node, x, y))) ? 0 : front.handle
   }
 
   moved(event) {

@@ -25,37 +25,21 @@ const multiply = (m, n) => n === identity ? m : m === identity ? n : [
 // The same numbers as Page.Measured in Swift.
 const clips = 1, hidden = 2, disabled = 4, passes = 8, isWorld = 16
 
+/** The values of a computed `rotate`, `scale` or `translate`; none in a browser that does not know it. */
+const values = text => !text || text === 'none' ? [] : text.split(' ')
+
 /** The linear part of what CSS does to a box: rotate, scale and transform, in this order, and zoom. */
-function linear(node, style) {
-  let result = identity
-  if (style.rotate && style.rotate !== 'none') {
-    const parts = style.rotate.split(' ')
-    // Only a turn about the z axis stays in the plane.
-    if (parts.length === 1 || parts[0] === 'z') {
-      const angle = turn(parts[parts.length - 1])
-      result = [Math.cos(angle), Math.sin(angle), -Math.sin(angle), Math.cos(angle)]
-    }
-  }
-  if (style.scale && style.scale !== 'none') {
-    const [x, y = x] = style.scale.split(' ').map(parseFloat)
-    result = multiply(result, [x, 0, 0, y])
-  }
-  if (style.transform !== 'none') {
-    const m = new DOMMatrixReadOnly(style.transform)
-    result = multiply(result, [m.a, m.b, m.c, m.d])
-  }
-  const zoom = ownZoom(node, style)
-  return zoom === 1 ? result : multiply(result, [zoom, 0, 0, zoom])
+function linear(style) {
+  // Only a turn about the z axis stays in the plane: one angle, which is told in degrees.
+  const [angle, axis] = values(style.rotate), [x, y = x] = values(style.scale), zoom = ownZoom(style)
+  const text = (!angle || axis ? '' : `rotate(${angle})`) + (x ? `scale(${x},${y})` : '') + (style.transform === 'none' ? '' : style.transform)
+    + (zoom === 1 ? '' : `scale(${zoom})`)
+  if (!text) return identity
+  const { a, b, c, d } = new DOMMatrixReadOnly(text)
+  return [a, b, c, d]
 }
 
-function turn(text) {
-  const value = parseFloat(text)
-  return text.endsWith('turn') ? value * 2 * Math.PI : text.endsWith('grad') ? value * Math.PI / 200
-    : text.endsWith('rad') ? value : value * Math.PI / 180
-}
-
-export function ownZoom(node, style) {
-  if (style.zoom === '1' || style.zoom === undefined || style.zoom === '') return 1
+export function ownZoom(style) {
   const zoom = parseFloat(style.zoom)
   return zoom > 0 ? zoom : 1
 }
@@ -63,7 +47,7 @@ export function ownZoom(node, style) {
 /** The linear part of everything above a node that no page mirrors. */
 function linearAbove(node) {
   let result = identity
-  for (let next = parentOf(node); next; next = parentOf(next)) result = multiply(linear(next, getComputedStyle(next)), result)
+  for (let next = parentOf(node); next; next = parentOf(next)) result = multiply(linear(getComputedStyle(next)), result)
   return result
 }
 
@@ -79,9 +63,9 @@ export function measureNode(page, mirror) {
   }
   const above = parent ? parent.world ?? identity : identity
   // A page's own box may be no higher than the window, whatever there is to scroll.
-  let own = linear(node, style)
-  const isPage = node === document.documentElement && own === identity
-  const box = isPage ? new DOMRect(-node.scrollLeft, -node.scrollTop, node.scrollWidth, node.scrollHeight) : node.getBoundingClientRect()
+  let own = linear(style)
+  const isWhole = node === document.documentElement && own === identity
+  const box = isWhole ? new DOMRect(-node.scrollLeft, -node.scrollTop, node.scrollWidth, node.scrollHeight) : node.getBoundingClientRect()
   let x = box.left + box.width / 2, y = box.top + box.height / 2
   let width, height, world, state = 0
   if (inner) {
@@ -100,7 +84,7 @@ export function measureNode(page, mirror) {
     if (!parent) own = multiply(linearAbove(node), own)
     world = multiply(above, own)
     const w = node.offsetWidth ?? box.width, h = node.offsetHeight ?? box.height
-    ;[width, height] = isPage ? [box.width, box.height] : size(box, world, w, h)
+    ;[width, height] = isWhole ? [box.width, box.height] : size(box, world, w, h)
     const [a, b, c, d] = world.map(Math.abs)
     const slack = 2 + 0.02 * (box.width + box.height)
     if (Math.abs(a * width + c * height - box.width) > slack || Math.abs(b * width + d * height - box.height) > slack) {
@@ -113,7 +97,7 @@ export function measureNode(page, mirror) {
   }
   mirror.world = world
 
-  const isRoot = node === document.documentElement || node === document.body
+  const isRoot = isPage(node)
   const overflow = style.overflowX
   const clipsX = overflow !== 'visible' || style.overflowY !== 'visible'
   let scrollX = 0, scrollY = 0
@@ -140,8 +124,7 @@ export function measureNode(page, mirror) {
   // Of what is not in a modal dialog nothing can be reached.
   else if (page.modal && node !== page.root && !page.modal.contains(node)) state |= hidden
   else if (style.visibility !== 'visible' || style.pointerEvents === 'none') {
-    const isOpen = mirror.children.some(child => child.style.visibility === 'visible' && child.style.pointerEvents !== 'none')
-    state |= isOpen ? passes : hidden
+    state |= isOpen(mirror) ? passes : hidden
   }
   if (mirror.lifted && mirror.last) {
     // What we ourselves have set does not count.
@@ -154,6 +137,9 @@ export function measureNode(page, mirror) {
   mirror.last = [width, height, x, y, ...own, mirror.x, mirror.y, scrollX, scrollY, state,
     opacity >= 0 ? opacity : 1, z]
 }
+
+/** Whether something in it can be seen and hit, where itself it cannot. */
+const isOpen = ({ children }) => children.some(child => child.style.visibility === 'visible' && child.style.pointerEvents !== 'none' || isOpen(child))
 
 /** The box before the transform. Layout has fractions that offsetWidth rounds away; they are found again where that is sure. */
 function size(box, world, w, h) {
@@ -171,12 +157,24 @@ export function sameOrder(a, b) {
   return true
 }
 
-/** How far a node can be scrolled: left, up, right, down; null where it cannot. */
-export function scrollRange({ node, style }) {
+/** Whether it is the window that scrolls where a node would. */
+export const isPage = node => node === document.documentElement
+  || node === document.body && getComputedStyle(document.documentElement).overflow === 'visible'
+
+/** How far a node can be scrolled: left, up, right, down; null where it cannot. What is carried makes it no longer, wherever it is. */
+export function scrollRange(mirror, page) {
+  const { node, style } = mirror
   const isRoot = node === document.scrollingElement
   const mayX = isRoot || /auto|scroll/.test(style.overflowX), mayY = isRoot || /auto|scroll/.test(style.overflowY)
   if (!mayX && !mayY) return null
-  const x = node.scrollWidth - node.clientWidth, y = node.scrollHeight - node.clientHeight
+  const origin = isRoot ? new DOMRect() : node.getBoundingClientRect()
+  const within = (length, far, start, whole) => {
+    const isReached = page.isDragging && [...page.mirrors.values()].some(other => other.lifted && other !== mirror && node.contains(other.node)
+      && other.node.getBoundingClientRect()[far] - start > whole - 2)
+    return isReached ? Math.min(length, mirror[far] ?? length) : mirror[far] = length
+  }
+  const x = within(node.scrollWidth - node.clientWidth, 'right', origin.x + node.clientLeft - node.scrollLeft, node.scrollWidth)
+  const y = within(node.scrollHeight - node.clientHeight, 'bottom', origin.y + node.clientTop - node.scrollTop, node.scrollHeight)
   if (x <= 0 && y <= 0) return null
   // From right to left the offset goes below zero.
   const left = style.direction === 'rtl' ? x + node.scrollLeft : node.scrollLeft

@@ -46,12 +46,6 @@ const css = `@layer drag {
 
 /** What one page exchanges with the world around it. */
 export class Transfer {
-  /** What Swift may call. */
-  static get names() {
-    return ['open', 'items', 'read', 'stop', 'list', 'forget', 'offer', 'session', 'part', 'settled', 'say', 'open_window', 'activity', 'picture']
-      .map(name => `transfer_${name}`)
-  }
-
   constructor(page) {
     this.page = page
     this.items = new Items(page)

@@ -15,8 +15,6 @@ const scrolled = 0, resized = 1, measured = 2, wanted = 3
 const spares = 40
 
 export class VirtualCollections extends Collections {
-  static get names() { return ['rows_open', 'rows_size', 'rows_begin', 'rows_keep', 'row', 'rows_heights', 'rows_renumber', 'rows_end', 'rows_clear', 'rows_stale', 'rows_list'] }
-
   close() {
     for (const list of this.all.values()) {
       if (!list.isVirtual) continue
