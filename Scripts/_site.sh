@@ -45,8 +45,5 @@ bundle() {
   need_package esbuild esbuild
   esbuild "$@" --bundle --splitting --format=esm --target=es2022 --minify --log-level=warning \
     --mangle-props="^($(grep -v '^#' "$root/tools/short-names.txt" | paste -sd '|'))\$" \
-    --alias:drag-web="$root/Sources/DragWeb/JavaScript/drag-web.js" \
-    --alias:drag-web-collections="$root/Sources/DragWeb/JavaScript/collections.js" \
-    --alias:drag-web-transfer="$root/Sources/DragWeb/JavaScript/transfer.js" \
-    --alias:drag-web-virtual="$root/Sources/DragWeb/JavaScript/virtual.js" --chunk-names='[name]-[hash]' --outdir="$out"
+    --alias:drag-web="$root/Sources/DragWeb/JavaScript/drag-web.js" --chunk-names='[name]-[hash]' --outdir="$out"
 }

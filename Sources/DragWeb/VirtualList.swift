@@ -9,8 +9,8 @@ extension WebElement {
   /// ```
   /// The element scrolls; its padding is around the rows and its `row-gap` between them. A row is a node that was another row before: what
   /// `fill` does not write is what it wrote there last. Rows are as high as what is in them. How high a row is that nobody has seen is
-  /// estimated, and put right when it appears, without anything visible moving. The page's JavaScript needs the part `VirtualCollections`;
-  /// see Docs/virtual-lists.md.
+  /// estimated, and put right when it appears, without anything visible moving. See
+  /// Docs/virtual-lists.md.
   ///
   /// - Parameters:
   ///   - count: how many rows there are, whenever it is asked for.

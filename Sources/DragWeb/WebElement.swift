@@ -30,7 +30,7 @@ public struct WebElement: DragElement {
 
   /// A copy of the element at the place where it is seen, above everything and outside of what clips it, for `DragRecognizer.follower(_:)`. It
   /// goes by itself when the drag is over. The element has the attribute `data-drag-origin` until then. Images load their addresses again, so an
-  /// object URL must still be valid; what a canvas shows is not copied.
+  /// object URL must still be valid. A canvas shows what it shows now, but for one drawn by WebGL that does not keep its pixels.
   ///
   /// ```swift
   /// card.draggable("Robin")?.follower { card.copy(for: $0) }

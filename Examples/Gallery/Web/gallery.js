@@ -1,6 +1,6 @@
 // The page around the scenes: which one is open, and what tests may ask (window.gallery).
 
-import { createDrag } from 'drag-web'
+import { createDrag, partsOf } from 'drag-web'
 import { showMessage } from './message.js'
 import { scenes } from './scenes.js'
 
@@ -57,12 +57,7 @@ async function load(name) {
   const response = await fetch(`${name}.wasm`)
   if (!response.ok) throw new Error(`${name}.wasm: ${response.status}`)
   const program = await WebAssembly.compile(await response.arrayBuffer())
-  // A scene with a list asks where its items are; no other loads what knows.
-  const asks = what => WebAssembly.Module.imports(program).some(item => item.name === what)
-  // Nor what data leaves the page by.
-  const transfer = asks('transfer_open') ? await import('drag-web-transfer') : {}
-  const drag = createDrag({ ...transfer, ...asks('rows_open') ? { Collections: (await import('drag-web-virtual')).VirtualCollections }
-    : asks('layout') ? await import('drag-web-collections') : {} })
+  const drag = createDrag(await partsOf(program))
   const instance = await WebAssembly.instantiate(program, { ...drag.imports })
   drag.attach(instance)
   return new Module(drag, instance.exports)

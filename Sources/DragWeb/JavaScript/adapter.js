@@ -45,7 +45,8 @@ export class Adapter extends Events {
     this.layer = null
     this.diagnostics = []
     if (!root) return
-    const { Collections, Transfer } = host.parts
+    const { Collections, Transfer, Copies } = host.parts
+    this.copies = Copies ? new Copies(this) : null
     this.collections = Collections ? new Collections(this) : null
     this.transfer = Transfer ? new Transfer(this) : null
     this.observer = new MutationObserver(records => this.mutated(records))

@@ -1,8 +1,7 @@
-// Elements whose items can be put in another order. A part of its own, so that pages without such elements do not load it:
-//
-//   import { createDrag } from './drag-web.js'
-//   import { Collections } from './collections.js'
-//   const drag = createDrag({ Collections })
+// Elements whose items can be put in another order. A part of its own, so that pages without such elements do not load it: see `partsOf` in
+// drag-web.js.
+
+import { Copies, put } from './copies.js'
 
 /** The layout spring (response 0.55 s, damping fraction 0.825) as the browser animates it: without any script while it moves. */
 const spring = (() => {
@@ -37,6 +36,8 @@ const least = (gaps, otherwise) => gaps.length ? Math.max(0, gaps.reduce((a, b) 
 
 /** The collections of one page. */
 export class Collections {
+  static get Copies() { return Copies }
+
   constructor(page) {
     this.page = page
     this.all = new Map()
@@ -348,12 +349,8 @@ export class Collections {
   tidy(list, node) {
     node.style.translate = ''
     node.removeAttribute('data-drag-room')
-    const { attribute, css } = list.shown.get(node)
+    this.page.tidy({ node, base: list.shown.get(node) })
     list.shown.delete(node)
-    // As the app wrote it, where it means the same again. Chromium writes the attribute only when it is asked for, and leaves an empty one
-    // where it is removed before.
-    if (node.style.length === 0 && attribute === null) { if (node.hasAttribute('style')) node.removeAttribute('style') }
-    else if (attribute !== null && node.style.cssText === css) node.setAttribute('style', attribute)
   }
 
   /** Everything at its place and regular, at once. */
@@ -390,7 +387,7 @@ export class Collections {
     if (!node) return 0
     const box = node.getBoundingClientRect(), world = this.page.byNode.get(list.node)?.world ?? [1, 0, 0, 1]
     const attributes = { 'data-drag-preview': '', ...count > 1 && { 'data-drag-count': count } }
-    const copy = this.page.makeCopy(
+    const copy = this.page.copies.make(
       node, node.offsetWidth, node.offsetHeight, box.left + box.width / 2, box.top + box.height / 2, world, attributes)
     const whole = isFormed ? this.frame(copy) : copy
     whole.dragOrigin = list.node
@@ -403,9 +400,8 @@ export class Collections {
     const whole = document.createElement('div')
     this.page.own(() => {
       whole.setAttribute('data-drag-formation', '')
-      for (const name of ['position', 'left', 'top', 'width', 'height', 'transform', 'transform-origin']) {
-        whole.style.setProperty(name, copy.style.getPropertyValue(name), 'important')
-      }
+      const { position, left, top, width, height, transform } = copy.style
+      put(whole, { position, left, top, width, height, transform })
       copy.replaceWith(whole)
       whole.append(copy)
       this.stand(copy, 0, 0, 0)
@@ -414,9 +410,9 @@ export class Collections {
   }
 
   /** Puts a copy into its frame: so far from the middle, and turned. */
-  stand({ style }, x, y, turn) {
-    const place = { left: `calc(50% - ${style.width} / 2 + ${x}px)`, top: `calc(50% - ${style.height} / 2 + ${y}px)`, transform: 'none', rotate: `${turn}deg` }
-    for (const name in place) style.setProperty(name, place[name], 'important')
+  stand(copy, x, y, turn) {
+    const { width, height } = copy.style
+    put(copy, { left: `calc(50% - ${width} / 2 + ${x}px)`, top: `calc(50% - ${height} / 2 + ${y}px)`, transform: 'none', rotate: `${turn}deg` })
   }
 
   /** Adds a copy of an item to that of another; see formation.js, which is loaded when several items travel. */

@@ -1,25 +1,36 @@
 // Lets a WebAssembly app drag in its page. No dependency, nothing global.
 //
-//   const drag = createDrag()
-//   const { instance } = await WebAssembly.instantiateStreaming(fetch('app.wasm'), { ...drag.imports, ...mine })
-//   drag.attach(instance)                       // runs the app's main
+//   await start('app.wasm')
 //
-// or, for an app that needs nothing else, `await start('app.wasm')`.
+// or, in a loader of one's own,
+//
+//   const program = await WebAssembly.compileStreaming(fetch('app.wasm'))
+//   const drag = createDrag(await partsOf(program))
+//   drag.attach(await WebAssembly.instantiate(program, { ...drag.imports, ...mine }))       // runs the app's main
 
 import { Adapter } from './adapter.js'
 import { home } from './geometry.js'
 
-/** Loads an app and runs its main. `more` are imports of the app's own, by module; `parts` as for `createDrag`. */
+/** Loads an app with the parts that it needs, and runs its main. `more` are imports of the app's own, by module; `parts` as for `createDrag`. */
 export async function start(url, more = {}, parts = {}) {
-  const drag = createDrag(parts)
-  const bytes = await (await fetch(url)).arrayBuffer()
-  const { instance } = await WebAssembly.instantiate(bytes, { ...drag.imports, ...more })
-  drag.instance = instance
-  drag.attach(instance)
+  const program = await WebAssembly.compile(await (await fetch(url)).arrayBuffer())
+  const drag = createDrag({ ...await partsOf(program), ...parts })
+  drag.instance = await WebAssembly.instantiate(program, { ...drag.imports, ...more })
+  drag.attach(drag.instance)
   return drag
 }
 
-/** `parts` are those that not every app needs: `Collections` of collections.js, `Transfer` of transfer.js. */
+/** Loads the parts that a program needs, for `createDrag`: each offers what no other has. */
+export async function partsOf(program) {
+  const asks = what => WebAssembly.Module.imports(program).some(({ name }) => name === what)
+  return {
+    ...asks('copy') && await import('./copies.js'),
+    ...asks('transfer_open') && await import('./transfer.js'),
+    ...asks('rows_open') ? { Collections: (await import('./virtual.js')).VirtualCollections } : asks('layout') && await import('./collections.js'),
+  }
+}
+
+/** `parts` are those that not every app needs: `Collections` of collections.js or virtual.js, `Transfer` of transfer.js, `Copies` of copies.js. */
 export function createDrag(parts = {}) {
   const host = new Host(parts)
   return {
@@ -45,7 +56,7 @@ const encoder = new TextEncoder()
 /** One app: its table of nodes, its pages, and the guarded way into it. */
 class Host {
   constructor(parts) {
-    this.parts = parts
+    this.parts = { Copies: parts.Collections?.Copies, ...parts }
     this.exports = null
     this.failed = false
     this.depth = 0
@@ -180,11 +191,12 @@ class Host {
     const addAll = (type, of) => {
       for (; type?.prototype; type = Object.getPrototypeOf(type)) add(Object.getOwnPropertyNames(type.prototype), of)
     }
-    const { Collections, Transfer } = host.parts
+    const { Collections, Transfer, Copies } = host.parts
     const lists = page => page?.collections
     add(['actions', 'displace', 'item_look', 'measure_items', 'reveal_item'], lists)
     addAll(Collections, lists)
     addAll(Transfer, page => page?.transfer)
+    addAll(Copies, page => page?.copies)
     addAll(Adapter, page => page)
     Object.assign(imports, {
       open(pointer, root, length) {

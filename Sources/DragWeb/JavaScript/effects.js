@@ -204,7 +204,7 @@ export class Effects {
   tidy({ node, base }) {
     // Chrome writes the attribute when it is asked for; one that was never read would come back empty after its removal.
     const now = node.getAttribute('style')
-    if (now !== null && node.style.length === 0 && !base?.attribute) node.removeAttribute('style')
+    if (now !== null && node.style.length === 0 && base?.attribute == null) node.removeAttribute('style')
     else if (base?.attribute != null && node.style.cssText === base.css) node.setAttribute('style', base.attribute)
   }
 
@@ -392,63 +392,6 @@ export class Effects {
 
   // MARK: Copies
 
-  copy(handle) {
-    const node = this.host.node(handle), mirror = this.mirrors.get(handle)
-    if (!node || !mirror) return 0
-    this.measure(handle)
-    const [width, height, x, y] = mirror.last
-    const copy = this.makeCopy(node, width, height, x, y, mirror.world)
-    this.own(() => node.setAttribute('data-drag-origin', ''))
-    return this.host.handle(copy)
-  }
-
-  /**
-   * A copy of a node with its middle at a place of the viewport, in the layer above everything. It looks as the node would with these
-   * attributes where it stands, so that whatever rules a page has for them hold, and it has them.
-   */
-  makeCopy(node, width, height, x, y, [a, b, c, d], attributes = {}) {
-    const copy = node.cloneNode(true)
-    // What has come in once does not come in again.
-    copy.style.setProperty('animation', 'none', 'important')
-    for (const element of [copy, ...copy.querySelectorAll('*')]) {
-      for (const { name } of [...element.attributes]) {
-        if (name === 'id' || name === 'name' || name === 'tabindex' || name.startsWith('data-drag') || /^data-(element|key)$/.test(name)) element.removeAttribute(name)
-      }
-    }
-    this.own(() => {
-      if (!this.layer) {
-        this.layer = document.createElement('div')
-        this.layer.setAttribute('data-drag-layer', '')
-        this.layer.setAttribute('aria-hidden', 'true')
-        this.layer.popover = 'manual'
-        document.body.append(this.layer)
-        // Above dialogs too.
-        this.layer.showPopover?.()
-      }
-      this.layer.append(copy)
-      // No transition starts by what is only tried on.
-      node.setAttribute('data-drag-still', '')
-      for (const name in attributes) {
-        copy.setAttribute(name, attributes[name])
-        node.setAttribute(name, attributes[name])
-      }
-      imitate(node, copy, 40)
-      for (const name in attributes) node.removeAttribute(name)
-      void getComputedStyle(node).opacity
-      node.removeAttribute('data-drag-still')
-      const place = {
-        position: 'absolute', left: `${x - width / 2}px`, top: `${y - height / 2}px`, right: 'auto', bottom: 'auto', width: `${width}px`,
-        height: `${height}px`, 'min-width': '0', 'max-width': 'none', 'min-height': '0', 'max-height': 'none', margin: '0',
-        'box-sizing': 'border-box', translate: 'none', rotate: 'none', scale: 'none', 'transform-origin': '50% 50%',
-        transform: a === 1 && b === 0 && c === 0 && d === 1 ? 'none' : `matrix(${a},${b},${c},${d},0,0)`,
-      }
-      for (const name in place) copy.style.setProperty(name, place[name], 'important')
-      // Drags write it.
-      copy.style.setProperty('translate', 'none')
-    })
-    return copy
-  }
-
   drop_copy(handle, origin) {
     const { layer } = this
     this.own(() => {
@@ -485,21 +428,3 @@ export class Effects {
     if (mirror) this.#drawing?.box(mirror.node, values)
   }
 }
-
-/** Gives a clone the look that its original has from where it stands: what selectors and inheritance no longer give it. */
-function imitate(original, copy, limit) {
-  const originals = [original, ...original.querySelectorAll('*')], copies = [copy, ...copy.querySelectorAll('*')]
-  for (let i = 0; i < originals.length && i < limit; i++) {
-    const from = getComputedStyle(originals[i]), to = getComputedStyle(copies[i]), wanted = []
-    for (const name of from) if (!own.test(name)) wanted.push([name, from.getPropertyValue(name)])
-    // All reading, then all writing: reading after a write makes the browser compute the style anew. What is written may change what
-    // else the clone has, such as what is as its text's colour, so it is looked at once more.
-    for (let round = 0; round < 2; round++) {
-      const missing = wanted.filter(([name, value]) => to.getPropertyValue(name) !== value)
-      if (missing.length === 0) break
-      for (const [name, value] of missing) copies[i].style.setProperty(name, value)
-    }
-  }
-}
-
-const own = /^(transition|animation|inset|perspective-origin|transform-origin|pointer-events|cursor)/

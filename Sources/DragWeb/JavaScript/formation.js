@@ -15,7 +15,7 @@ export function form(collections, preview, handle, item, x, y, turn, number) {
   if (handle === 0 && item > 1) page.own(() => whole.setAttribute('data-drag-count', item))
   if (!node || !whole.hasAttribute('data-drag-formation') || whole.childElementCount > number + 1) return
   const from = way(whole, whole, node)
-  const copy = page.makeCopy(node, node.offsetWidth, node.offsetHeight, 0, 0, [1, 0, 0, 1], { 'data-drag-preview': '' })
+  const copy = page.copies.make(node, node.offsetWidth, node.offsetHeight, 0, 0, [1, 0, 0, 1], { 'data-drag-preview': '' })
   page.own(() => {
     collections.stand(copy, x, y, turn)
     // What is important cannot be animated.

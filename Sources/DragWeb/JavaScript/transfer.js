@@ -1,9 +1,5 @@
 // The browser's own drag and drop: data that goes to other programs and windows, and comes from them. A part of its own, so that pages
-// without it do not load it:
-//
-//   import { createDrag } from './drag-web.js'
-//   import { Transfer } from './transfer.js'
-//   const drag = createDrag({ Transfer })
+// without it do not load it: see `partsOf` in drag-web.js.
 
 import { openWindow, openedOn } from './transfer-activities.js'
 import { listen } from './transfer-clipboard.js'

@@ -1,8 +1,5 @@
-// Lists of which only the rows exist that can be seen. A part of its own; it holds that of the other collections:
-//
-//   import { createDrag } from './drag-web.js'
-//   import { VirtualCollections } from './virtual.js'
-//   const drag = createDrag({ Collections: VirtualCollections })
+// Lists of which only the rows exist that can be seen. A part of its own, which holds that of the other collections:
+// see `partsOf` in drag-web.js.
 //
 // Which rows there are, and where, is decided by `VirtualList` in Swift. Here they are made, measured and kept.
 

@@ -1,11 +1,11 @@
 // A program under test in its page, and what it says of itself, which it writes into a list that nobody sees.
-import { createDrag } from '/workbench/drag-web.js'
+import { createDrag, partsOf } from '/workbench/drag-web.js'
 
 /** Runs a program, and gives what tests may ask of it. */
-export async function run(program, parts) {
-  const drag = createDrag(parts)
-  const bytes = await (await fetch(`/workbench/${program}.wasm`)).arrayBuffer()
-  const { instance } = await WebAssembly.instantiate(bytes, drag.imports)
+export async function run(name) {
+  const program = await WebAssembly.compile(await (await fetch(`/workbench/${name}.wasm`)).arrayBuffer())
+  const drag = createDrag(await partsOf(program))
+  const instance = await WebAssembly.instantiate(program, drag.imports)
   const list = document.createElement('ul')
   list.id = 'log'
   list.hidden = true

@@ -1,5 +1,4 @@
 // A page that exchanges data with others.
-import { Transfer } from '/workbench/transfer.js'
 import { run } from './bench.js'
 
 // As trusted as the browser says: what the tests do is no script's doing.
@@ -8,4 +7,4 @@ for (const type of ['dragstart', 'dragenter', 'dragover', 'dragleave', 'drop', '
   addEventListener(type, event => { if (!event.isTrusted) untrusted.push(type) }, true)
 }
 
-window.bench = { ...await run('exchange', { Transfer }), untrusted }
+window.bench = { ...await run('exchange'), untrusted }

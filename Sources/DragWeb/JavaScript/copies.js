@@ -1,0 +1,129 @@
+// Copies of elements, which follow the pointer in their place: above everything, and as their originals look where they stand. A part of its
+// own, which collections.js brings along; an app that copies its elements itself, and has no lists, gives it to `createDrag`.
+
+/** So many elements look in every respect as their originals do, and so many more in what is seen first: to ask takes its time. */
+const whole = 40, rough = 200
+
+// What is seen first.
+const plain = /^(display|position|float|width|height|margin|padding|flex|grid-t|.*-(content|items|gap)$|font-[fsw]|color|text-[ad]|white|overflow|background|border|fill$|stroke$)/
+
+// What a copy has of its own, or what would keep it from standing still.
+const own = /^(transition|animation|inset|perspective-origin|transform-origin|pointer-events|cursor)/
+
+const all = node => [node, ...node.querySelectorAll('*')]
+
+export class Copies {
+  constructor(page) { this.page = page }
+
+  /** Copies what is to be dragged, at its place. */
+  copy(handle) {
+    const { page } = this, node = page.host.node(handle), mirror = page.mirrors.get(handle)
+    if (!node || !mirror) return 0
+    page.measure(handle)
+    const [width, height, x, y] = mirror.last
+    const copy = this.make(node, width, height, x, y, mirror.world)
+    page.own(() => node.setAttribute('data-drag-origin', ''))
+    return page.host.handle(copy)
+  }
+
+  /**
+   * A copy of a node with its middle at a place of the viewport, in the layer above everything. It looks as the node would with these
+   * attributes where it stands, so that whatever rules a page has for them hold, and it has them.
+   */
+  make(node, width, height, x, y, [a, b, c, d], attributes = {}) {
+    const copy = node.cloneNode(true), { page } = this
+    // What has come in once does not come in again.
+    copy.style.setProperty('animation', 'none', 'important')
+    for (const element of all(copy)) {
+      for (const { name } of [...element.attributes]) {
+        if (/^(id|name|tabindex|data-(drag.*|element|key))$/.test(name)) element.removeAttribute(name)
+      }
+    }
+    const outer = node.ownerSVGElement ? drawing(node, copy) : copy
+    page.own(() => {
+      this.#open().append(outer)
+      // No transition starts by what is only tried on.
+      node.setAttribute('data-drag-still', '')
+      for (const name in attributes) {
+        copy.setAttribute(name, attributes[name])
+        node.setAttribute(name, attributes[name])
+      }
+      imitate(node, copy)
+      for (const name in attributes) node.removeAttribute(name)
+      void getComputedStyle(node).opacity
+      node.removeAttribute('data-drag-still')
+      if (outer !== copy) put(copy, unmoved)
+      put(outer, {
+        ...unmoved, position: 'absolute', left: `${x - width / 2}px`, top: `${y - height / 2}px`, right: 'auto', bottom: 'auto',
+        width: `${width}px`, height: `${height}px`, 'min-width': '0', 'max-width': 'none', 'min-height': '0', 'max-height': 'none', margin: '0',
+        'box-sizing': 'border-box', zoom: '1', 'transform-origin': '50% 50%',
+        transform: a === 1 && b === 0 && c === 0 && d === 1 ? 'none' : `matrix(${a},${b},${c},${d},0,0)`,
+      })
+      // Drags write it.
+      outer.style.setProperty('translate', 'none')
+      fill(node, copy)
+    })
+    return outer
+  }
+
+  /** The layer that holds all copies. Its lengths are the viewport's, also where the page is zoomed. */
+  #open() {
+    const { page } = this
+    if (page.layer) return page.layer
+    const layer = page.layer = document.createElement('div')
+    layer.setAttribute('data-drag-layer', '')
+    layer.setAttribute('aria-hidden', 'true')
+    layer.popover = 'manual'
+    document.body.append(layer)
+    // Above dialogs too.
+    layer.showPopover?.()
+    const { currentCSSZoom: zoom = 1 } = layer
+    if (zoom !== 1) put(layer, { zoom: 1 / zoom })
+    return layer
+  }
+}
+
+const unmoved = { translate: 'none', rotate: 'none', scale: 'none', transform: 'none' }
+
+/** Sets styles that nothing of the page's overrides. */
+export function put({ style }, values) {
+  for (const name in values) style.setProperty(name, values[name], 'important')
+}
+
+/** A drawing of its own for a copy of what is in one, whose lengths are those of the original. */
+function drawing(node, copy) {
+  const outer = document.createElement('div'), { x, y, width, height } = node.getBBox()
+  outer.innerHTML = `<svg viewBox="${x} ${y} ${width} ${height}" preserveAspectRatio="none" style="all:unset;display:block;width:100%;height:100%;overflow:visible"></svg>`
+  copy.removeAttribute('transform')
+  outer.firstChild.append(copy)
+  return outer
+}
+
+/** Gives a clone the look that its original has from where it stands: what selectors and inheritance no longer give it. */
+function imitate(original, copy) {
+  const originals = all(original), copies = all(copy)
+  const names = [...getComputedStyle(original)].filter(name => !own.test(name)), first = names.filter(name => plain.test(name))
+  for (let i = 0; i < originals.length && i < whole + rough; i++) {
+    const from = getComputedStyle(originals[i]), to = getComputedStyle(copies[i])
+    const wanted = (i < whole ? names : first).map(name => [name, from.getPropertyValue(name)])
+    // All reading, then all writing: reading after a write makes the browser compute the style anew. What is written may change what
+    // else the clone has, such as what is as its text's colour, so it is looked at once more.
+    for (let round = 0; round < 2; round++) {
+      const missing = wanted.filter(([name, value]) => to.getPropertyValue(name) !== value)
+      if (missing.length === 0) break
+      for (const [name, value] of missing) copies[i].style.setProperty(name, value)
+    }
+  }
+}
+
+/** What a clone does not take along: what is drawn on a canvas, what is chosen, and how far things are scrolled. */
+function fill(original, copy) {
+  const copies = all(copy)
+  all(original).forEach((node, i) => {
+    if (node.localName === 'option') copies[i].selected = node.selected
+    const { scrollLeft, scrollTop } = node
+    if (scrollLeft || scrollTop) Object.assign(copies[i], { scrollLeft, scrollTop })
+    // One without any pixel cannot be drawn.
+    if (node.width && node.height && node instanceof HTMLCanvasElement) copies[i].getContext('2d').drawImage(node, 0, 0)
+  })
+}
