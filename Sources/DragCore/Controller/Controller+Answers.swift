@@ -3,9 +3,13 @@ final class ControllerAnswers: Answering {
   /// Its owner, which outlives it.
   unowned(unsafe) let controller: Controller
 
-  init(_ controller: Controller) { self.controller = controller }
+  /// Whether what it is told is part of what happens.
+  private let counts: Bool
+
+  init(_ controller: Controller, counts: Bool = true) { (self.controller, self.counts) = (controller, counts) }
 
   private func tell(_ told: Told) {
+    guard counts else { return }
     controller.tellWitnesses { $0.controller(controller, wasTold: told) }
   }
 

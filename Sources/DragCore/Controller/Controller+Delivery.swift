@@ -82,7 +82,7 @@ extension Controller {
           return receive(handle)
         } else if let action = record.action {
           if !action(handle) { result = .refused }
-        } else if let perform = record.performDrop {
+        } else if let perform = record.performDrop, record.canDrop?(handle) ?? true {
           known.command = .drop
           perform(handle)
           known.command = nil

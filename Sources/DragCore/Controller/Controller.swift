@@ -114,6 +114,17 @@ public final class Controller {
     return isTaken
   }
 
+  /// A source as it is when all that waits has been done.
+  @inline(never)
+  func coming(_ id: ElementID) -> SourceRole? {
+    var next = queueHead + waitingEdits
+    while next > queueHead {
+      next -= 1
+      if case .edit(.source(id, let role)) = queue[next] { return role }
+    }
+    return tree.source(of: id)
+  }
+
   /// Adds an element in front of its siblings, or behind one of them.
   ///
   /// - Returns: its id, or nil where parent or sibling are unknown or the frame is not usable.

@@ -167,7 +167,7 @@ extension DragElement {
   @discardableResult
   public func removeDraggable() -> Bool {
     guard let role = controller.tree.source(of: id) else { return false }
-    controller.groupRecord(role.group)?.draggables.removeAll { $0 == id }
+    controller.groupRecord(role.group)?.draggables.remove(id)
     controller.edit(.source(id, nil))
     let clear = { [controller, id] in if !controller.tree.isSource(id) { controller.record(id)?.clearSource() } }
     // Until its last drags are over, it hears of them.
@@ -237,7 +237,7 @@ extension DragElement {
   @discardableResult
   public func removeDropDestination() -> Bool {
     guard let role = controller.tree.target(of: id) else { return false }
-    controller.groupRecord(role.group)?.droppables.removeAll { $0 == id }
+    controller.groupRecord(role.group)?.droppables.remove(id)
     controller.edit(.target(id, nil))
     controller.record(id)?.clearTarget()
     return true

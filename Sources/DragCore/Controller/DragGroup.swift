@@ -76,7 +76,7 @@ public struct DragGroup {
   @discardableResult
   public func addDraggable(_ element: some DragElement) -> DragRecognizer? {
     let recognizer = element.markDraggable(in: id) { _ in }
-    if recognizer != nil { record.draggables.append(element.id) }
+    if recognizer != nil { record.draggables.add(element.id, to: controller) }
     return recognizer
   }
 
@@ -85,7 +85,7 @@ public struct DragGroup {
   public func addDraggable<T>(_ element: some DragElement, _ value: T) -> DragRecognizer? {
     let items: [AnyItem] = [ItemBox(value)]
     let recognizer = element.markDraggable(in: id) { $0.items = { _ in items } }
-    if recognizer != nil { record.draggables.append(element.id) }
+    if recognizer != nil { record.draggables.add(element.id, to: controller) }
     return recognizer
   }
 
@@ -94,7 +94,7 @@ public struct DragGroup {
   /// - Returns: false where it was not in this group.
   @discardableResult
   public func removeDraggable(_ element: some DragElement) -> Bool {
-    guard record.draggables.contains(element.id) else { return false }
+    guard record.draggables.ids.contains(element.id) else { return false }
     return element.removeDraggable()
   }
 
@@ -108,7 +108,7 @@ public struct DragGroup {
       $0.group = id
       $0.snapPoint = snapPoint
     }) { _ in }
-    if isNew { record.droppables.append(element.id) }
+    if isNew { record.droppables.add(element.id, to: controller) }
     return isNew
   }
 
@@ -117,14 +117,14 @@ public struct DragGroup {
   /// - Returns: false where it was not in this group.
   @discardableResult
   public func removeDroppable(_ element: some DragElement) -> Bool {
-    guard record.droppables.contains(element.id) else { return false }
+    guard record.droppables.ids.contains(element.id) else { return false }
     return element.removeDropDestination()
   }
 
   /// The group's draggables that are there, in the order they were added.
-  public var draggables: [Element] { live(record.draggables) }
+  public var draggables: [Element] { live(record.draggables.ids) }
   /// The group's droppables that are there, in the order they were added.
-  public var droppables: [Element] { live(record.droppables) }
+  public var droppables: [Element] { live(record.droppables.ids) }
 
   private func live(_ ids: [ElementID]) -> [Element] {
     var result: [Element] = []

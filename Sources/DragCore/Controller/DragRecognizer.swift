@@ -20,12 +20,12 @@ public struct DragRecognizer {
   }
 
   private func change(_ body: (inout SourceRole) -> Void) {
-    guard var role = controller.tree.source(of: id) else { return }
+    guard var role = controller.coming(id) else { return }
     body(&role)
     controller.edit(.source(id, role))
   }
 
-  private var role: SourceRole { controller.tree.source(of: id) ?? SourceRole() }
+  private var role: SourceRole { controller.coming(id) ?? SourceRole() }
 
   public var element: Element { Element(controller: controller, id: id) }
 

@@ -70,7 +70,7 @@ public struct DragSession {
   /// Lets the event go on up the responder chain, as if the element had no handler for it.
   public func forward() { record.isForwarded = true }
 
-  /// Ends the drag; nothing is dropped. Also while what was dropped is still on its way.
+  /// Ends the drag; nothing is dropped. Also while what was dropped is still on its way. What a target has taken stays taken.
   public func cancel() {
     // A drop that waits for its data is stopped there.
     if let stop = record.stopTransfer { stop() } else { controller.send(.cancel(record.id, .app)) }

@@ -137,10 +137,27 @@ final class ElementRecord {
 /// The app's closures for one group.
 final class GroupRecord {
   var options = GroupOptions()
-  var draggables: [ElementID] = []
-  var droppables: [ElementID] = []
+  var draggables = Members()
+  var droppables = Members()
   var onBegin: ((DragSession) -> Void)?
   var onEnd: ((DragSession, Element?) -> Void)?
   var onDrop: ((DragSession, Element) -> Void)?
   var strategy: ((Rect, Point, DragSession) -> ElementID?)?
+}
+
+/// The elements that were added to a group, in their order.
+struct Members {
+  private(set) var ids: [ElementID] = []
+  /// Where those that are gone are forgotten, so that they never are the most.
+  private var limit = 16
+
+  mutating func add(_ id: ElementID, to controller: Controller) {
+    if ids.count >= limit {
+      ids.removeAll { !controller.contains($0) }
+      limit = max(16, 2 * ids.count)
+    }
+    ids.append(id)
+  }
+
+  mutating func remove(_ id: ElementID) { ids.removeAll { $0 == id } }
 }

@@ -25,6 +25,7 @@ extension ReorderableCollection {
 }
 
 extension DragSession {
-  /// The items of collections that the drag carries, by their positions now; the pressed one first.
+  /// The items of collections that the drag carries, by their positions now; the pressed one first. None while a question is
+  /// answered, as by `mayDrop`.
   public var itemPlaces: [ItemPlace] { controller.reordering?.items(of: id) ?? [] }
 }

@@ -90,13 +90,15 @@ public class ReorderableCollection {
   /// - Returns: false where it cannot.
   /// - Parameter pinned: the items of all collections that it concerns that keep their index, in ascending order.
   func take(_ moved: [CarriedItem], _ session: DragSession, to place: DataPlace, pinning pinned: [PinnedItem]) -> Bool { false }
+  /// Whether a press, a tap or a cut takes the item.
+  func mayBeTaken(_ index: Int) -> Bool { controller.reordering?.role(of: id)?.mayTake(Int32(index)) == true && mayTake(index) }
   func mayGoAlong(_ index: Int) -> Bool { mayDrag?(index) ?? true && isPinned?(index) != true }
   /// All that goes along with an item, itself too, in the order in which it travels.
   func travelling(with key: AnyItem) -> [CarriedItem] {
     let others = index(of: key).flatMap { companions?($0) } ?? []
     guard let pressed = index(of: key) else { return [] }
     var indices = [Int32(pressed)]
-    for index in others where index >= 0 && index < count && !indices.contains(Int32(index)) && isPinned?(index) != true {
+    for index in others where index >= 0 && index < count && !indices.contains(Int32(index)) && mayGoAlong(index) {
       indices.append(Int32(index))
     }
     sort(&indices) { $0 < $1 }
@@ -223,9 +225,7 @@ public class ReorderableCollection {
     // A data source that finds another item by it has two.
     let isTwice = self.index(of: key) != pressed
     reload()
-    guard let index = index(of: key), controller.reordering?.role(of: id)?.mayTake(Int32(index)) == true, mayTake(index) else {
-      return false
-    }
+    guard let index = index(of: key), mayBeTaken(index) else { return false }
     session.record.item = Int32(index)
     error = isTwice || isAmbiguous(key) ? .duplicateID : nil
     return error == nil
@@ -295,8 +295,8 @@ public class ReorderableCollection {
     let key = key(at: item)
     reload()
     let session = DragSession(controller: controller, record: record, elementID: id)
-    guard let index = index(of: key), !isAmbiguous(key), controller.reordering?.role(of: id)?.mayTake(Int32(index)) == true,
-      mayTake(index), controller.reordering?.isCarried(ItemPlace(id, Int32(index))) == false, mayJoin?(session, index) ?? true,
+    guard let index = index(of: key), !isAmbiguous(key), mayBeTaken(index),
+      controller.reordering?.isCarried(ItemPlace(id, Int32(index))) == false, mayJoin?(session, index) ?? true,
       // The app may have done anything while it was asked, and have removed the collection too.
       session.phase == .carrying, controller.contains(id), let now = self.index(of: key)
     else { return false }
@@ -331,9 +331,11 @@ public class ReorderableCollection {
 
   private func accepts(_ session: DragSession) -> OperationSet {
     guard mayDrop?(session) ?? true else { return [] }
-    if !understands(session) { return brought?.accepts(session) ?? false ? .all : [] }
+    let isOwn = understands(session)
     // Items change places; nothing makes a second one of them.
-    return session.record.lifted.isEmpty ? .all : .move
+    if isOwn, !session.record.lifted.isEmpty { return .move }
+    let hasRoom = count + session.record.items.count <= capacity ?? .max
+    return hasRoom && (isOwn || brought?.accepts(session) ?? false) ? .all : []
   }
 
   private func drop(_ session: DragSession) -> Bool {

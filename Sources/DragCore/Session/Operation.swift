@@ -56,7 +56,7 @@ public enum CancelReason: UInt8, Equatable, Sendable {
   case escape
   /// The app cancelled it.
   case app
-  /// The source was removed, hidden or disabled, or is a source no longer.
+  /// The source was removed, its recogniser was switched off, or it is a source no longer. To hide it ends no drag.
   case sourceGone
   /// What followed the pointer was removed.
   case followerGone

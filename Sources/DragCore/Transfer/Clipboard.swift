@@ -13,7 +13,7 @@ extension Controller {
   /// - Parameters:
   ///   - item: the focused item, where the element is a collection.
   ///   - isCut: the items go away from the source when they have been pasted somewhere, and only those that arrived. Where the source allows no
-  ///     move, they stay.
+  ///     move, or the item may not be dragged, they stay.
   /// - Returns: the items, for the platform's clipboard; empty where nothing can be copied, and then everything is as it was.
   @discardableResult
   public func copy(from focus: some DragElement, item: Int = -1, isCut: Bool = false) -> [AnyItem] {
@@ -23,9 +23,10 @@ extension Controller {
         guard role.isEnabled else { return [] }
         let items = carried(id, item)
         if !items.isEmpty {
-          let key = record(id)?.collection?.key(at: item)
+          let collection = record(id)?.collection, key = collection?.key(at: item)
+          let mayGo = role.operations.contains(.move) && collection?.mayBeTaken(item) ?? true
           someArrivals.clipboard = Clipboard(
-            items: items, source: id, key: key, group: role.group, isCut: isCut && role.operations.contains(.move))
+            items: items, source: id, key: key, group: role.group, isCut: isCut && mayGo)
         }
         return items
       }

@@ -113,7 +113,7 @@ extension Controller {
   /// back, with a sentence for people. While something is carried it is about that drag, else about any.
   public func explain(at point: Point) -> [Explanation] {
     guard let engine else { return [] }
-    var result = engine.explain(at: point, asking: ControllerAnswers(self))
+    var result = engine.explain(at: point, asking: ControllerAnswers(self, counts: false))
     for i in result.indices {
       result[i].sentence = result[i].sentence { id in
         if let name = self.name(of: id) { return name }

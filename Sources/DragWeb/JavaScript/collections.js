@@ -19,9 +19,6 @@ export const css = `@layer drag {
   [data-drag-item="lifted"] { opacity: 0 !important; }
   [data-drag-steady] { overflow-anchor: none !important; }
   [data-drag-preview] { opacity: 0.5; }
-  [data-drag-formation][data-drag-count]::after { content: attr(data-drag-count); position: absolute; top: -9px; inset-inline-end: -9px;
-    min-width: 20px; padding: 0 6px; box-sizing: border-box; border-radius: 10px; background: #d92d20; color: #fff; text-align: center;
-    font: bold 13px/20px system-ui, sans-serif; }
 }`
 
 // The function that shows items which travel together.

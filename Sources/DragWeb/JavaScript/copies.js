@@ -5,7 +5,7 @@
 const whole = 40, rough = 200
 
 // What is seen first.
-const plain = /^(display|position|float|width|height|margin|padding|flex|grid-t|.*-(content|items|gap)$|font-[fsw]|color|text-[ad]|white|overflow|background|border|fill$|stroke$)/
+const plain = /^(display|position|float|width|height|margin|padding|flex|grid-t|font-[fsw]|color|text-a|white|background-c|border|fill$|stroke$)|-(content|items|gap)$/
 
 // What a copy has of its own, or what would keep it from standing still.
 const own = /^(transition|animation|inset|perspective-origin|transform-origin|pointer-events|cursor)/

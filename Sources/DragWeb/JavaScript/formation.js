@@ -2,6 +2,12 @@
 
 const coming = { duration: 250, easing: 'ease-out' }, going = { ...coming, fill: 'forwards' }
 
+const badge = `@layer drag {
+  [data-drag-formation][data-drag-count]::after { content: attr(data-drag-count); position: absolute; top: -9px; inset-inline-end: -9px;
+    min-width: 20px; padding: 0 6px; box-sizing: border-box; border-radius: 10px; background: #d92d20; color: #fff; text-align: center;
+    font: bold 13px/20px system-ui, sans-serif; }
+}`
+
 // What each frame shows behind the first.
 const followers = new WeakMap()
 
@@ -13,6 +19,8 @@ export function form(collections, preview, handle, item, x, y, turn, number) {
   const { page, all } = collections, whole = page.host.node(preview), list = all.get(handle), node = list && collections.nodeAt(list, item)
   if (!whole) return
   if (handle === 0 && item > 1) page.own(() => whole.setAttribute('data-drag-count', item))
+  // The rules of collections are the first in their sheet.
+  if (!collections.sheet.cssRules[1]) collections.sheet.insertRule(badge, 1)
   if (!node || !whole.hasAttribute('data-drag-formation') || whole.childElementCount > number + 1) return
   const from = way(whole, whole, node)
   const copy = page.copies.make(node, node.offsetWidth, node.offsetHeight, 0, 0, [1, 0, 0, 1], { 'data-drag-preview': '' })

@@ -116,9 +116,9 @@ public enum Kind: UInt8, Equatable, Sendable, CaseIterable {
   public var name: StaticString {
     switch self {
     case .card: "card"
-    case .round: "round"
+    case .round: "round card"
     case .slot: "slot"
-    case .roundSlot: "round-slot"
+    case .roundSlot: "round-slot slot"
     case .point: "point"
     case .fence: "fence"
     case .panel: "panel"
