@@ -174,6 +174,15 @@ def test_rows_that_are_not_shown_are_in_nobodys_way(bench, hidden):
         assert {other: round(scene.box(other).y) for other in held} == held
 
 
+def test_keys_pass_over_rows_that_are_not_shown(bench):
+    scene = bench("web-crowd")
+    scene.page.evaluate("for (const name of ['a', 'c', 'd']) document.querySelector(`[data-element=${name}]`).style.display = 'none'")
+    scene.page.locator("[data-element=rows]").focus()
+    for key, wanted in (("ArrowDown", "b"), ("ArrowDown", "e"), ("ArrowUp", "b"), ("End", "e"), ("Home", "b")):
+        scene.keys.press(key)
+        assert scene.page.evaluate("document.activeElement.dataset.element") == wanted
+
+
 def test_a_page_no_higher_than_its_window_scrolls_at_its_edges(bench):
     scene = bench("web-crowd")
     scene.page.evaluate("""() => {

@@ -98,11 +98,16 @@ public class ReorderableCollection {
     let others = index(of: key).flatMap { companions?($0) } ?? []
     guard let pressed = index(of: key) else { return [] }
     var indices = [Int32(pressed)]
-    for index in others where index >= 0 && index < count && !indices.contains(Int32(index)) && mayGoAlong(index) {
-      indices.append(Int32(index))
-    }
+    for index in others where index >= 0 && index < count && !indices.contains(Int32(index)) { indices.append(Int32(index)) }
     sort(&indices) { $0 < $1 }
-    return indices.map { CarriedItem(collection: self, key: self.key(at: Int($0))) }
+    // The app may change its data while it is asked.
+    let items = indices.map { CarriedItem(collection: self, key: self.key(at: Int($0))) }
+    var result: [CarriedItem] = []
+    for place in 0..<indices.count {
+      let index = Int(indices[place])
+      if index == pressed || index < count && mayGoAlong(index) { result.append(items[place]) }
+    }
+    return result
   }
   /// Whether items of both can be dropped at one place.
   func exchanges(with other: ReorderableCollection) -> Bool { false }

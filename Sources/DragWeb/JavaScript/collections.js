@@ -519,9 +519,11 @@ export class Collections {
     const isAcross = key === 6 || key === 7, step = key === 5 || key === 7 ? 1 : -1
     if (item && !kind && isAcross) return this.turn(item, (key === 7) !== isRightToLeft)
     if (key < 4 || key > 9 || !kind && isAcross) return false
-    const way = isAcross && isRightToLeft ? -step : step
-    const next = key > 7 ? list.nodes.at(key === 8 ? 0 : -1) : item && kind === 2 && !isAcross ? this.#inNextRow(list, item.node, step)
-      : this.nodeAt(list, item ? item.index + way : way > 0 ? 0 : -1)
+    const way = key === 8 ? 1 : key === 9 || isAcross && isRightToLeft ? -step : step
+    let index = key === 9 ? list.nodes.length - 1 : item && key < 8 ? item.index + way : way > 0 ? 0 : -1
+    let next = item && kind === 2 && key < 6 ? this.#inNextRow(list, item.node, step) : this.nodeAt(list, index)
+    // What is not shown is passed over.
+    while (next && !next.getClientRects().length) next = this.nodeAt(list, index += way)
     if (!next) return false
     this.focus(next)
     return true

@@ -139,9 +139,15 @@ export class Effects {
   }
 
   labelOf(node, isList) {
-    const by = node?.getAttribute('aria-labelledby'), own = node?.getAttribute('aria-label') || by && document.getElementById(by)?.innerText
+    const by = node?.getAttribute('aria-labelledby')
+    let text = node?.getAttribute('aria-label') || by && document.getElementById(by)?.innerText
     // The text of a list is that of its items.
-    const text = own || node && !isList && (node.innerText ?? node.textContent)
+    if (!text && node && !isList) {
+      text = node.innerText ?? node.textContent
+      // Signs that only the eye is to see, such as a handle's, are no name; what a picture shows is one.
+      for (const part of node.querySelectorAll('[aria-hidden=true]')) text = text.replace(part.innerText ?? part.textContent, ' ')
+      text = text.trim() || (node.alt ?? node.querySelector('[alt]')?.alt)
+    }
     return text ? text.replace(/\s+/g, ' ').trim().slice(0, 100) : null
   }
 

@@ -308,7 +308,8 @@ export class Events extends Effects {
     const item = isSource ? null : this.collections?.itemOf(target)
     const isItem = item?.node === target
     const focus = isItem ? item.list.handle : isSource ? mirror.handle : 0
-    const isLift = focus && key <= 1 && !event.repeat && !event.defaultPrevented
+    // A link or a button does with Enter what it is there for.
+    const isLift = focus && key <= 1 && !event.repeat && !event.defaultPrevented && !(key && !isItem && target.matches(control))
     const presses = key === 1 && isItem && !this.isDragging && !event.defaultPrevented && +item.node.getAttribute('data-drag-press')
     if (presses) {
       // An item that clicks open or send somewhere is lifted by Space alone.

@@ -1,0 +1,30 @@
+"""What is dragged by keys: what it is called aloud, and what its keys do when they lift nothing."""
+
+import pytest
+
+from web_bench import bench, ends, workbench  # noqa: F401
+
+
+@pytest.mark.parametrize("source, name", [("card", "Robin"), ("picture", "A wren"), ("link", "Read on")])
+def test_a_source_is_called_what_it_says_to_everybody(bench, source, name):
+    scene = bench("web-names")
+    scene.keys.focus(source)
+    scene.keys.press("Space")
+    scene.wait_until(f"document.querySelector('[aria-live]')?.textContent.startsWith('{name} lifted')")
+    scene.keys.press("Escape")
+    assert ends(scene) == [f"cancelled {source} escape"]
+
+
+def test_enter_follows_a_link_and_presses_a_button_and_space_lifts_them(bench):
+    scene = bench("web-names")
+    scene.keys.focus("link")
+    scene.keys.press("Enter")
+    assert scene.page.evaluate("location.hash") == "#there"
+    scene.keys.focus("push")
+    scene.keys.press("Enter")
+    assert scene.page.evaluate("window.pushes") == 1 and not ends(scene)
+    scene.keys.press("Space", "Tab", "Enter")
+    assert ends(scene) == ["dropped bin move"] and scene.page.evaluate("window.pushes") == 1
+    scene.keys.focus("card")
+    scene.keys.press("Enter", "Escape")
+    assert ends(scene) == ["dropped bin move", "cancelled card escape"]
