@@ -8,6 +8,8 @@ public final class KeyboardScene: GalleryScene {
   private var headings: [Element] = []
   private let list: StageList, grid: StageList, tree: StageList
   private let canvas: Element
+  /// The four, each with its heading.
+  private let boxes: [Element]
   private var notes: [Note] = []
   private var birds: [Thing] = []
   private var pictures: [Thing] = []
@@ -62,6 +64,7 @@ public final class KeyboardScene: GalleryScene {
     grid = stage.makeList(.wrap, "grid", in: stage.floor, spacing: 8, inset: 8)
     tree = stage.makeList(.column, "tree", in: stage.floor, spacing: 0, inset: 8)
     canvas = stage.make(.panel, "canvas", in: stage.floor, .zero)
+    boxes = [list.element, grid.element, tree.element, canvas]
     caption = stage.make(.lines, "caption", in: stage.floor, .zero)
     for (i, sign) in ["🐦", "🦉", "🦆", "🦢", "🦅", "🦜"].enumerated() {
       birds.append(Thing(id: Int32(i), name: "bird-" + decimal(i), sign: sign))
@@ -105,10 +108,10 @@ public final class KeyboardScene: GalleryScene {
     ]
     collections = all.compactMap { $0 }
     // One line gives the list its buttons; the words are those of the language.
-    list.element.accessibilityMoveable(self.birds, label: { [unowned(unsafe) self] in Self.birdNames[Int(language)][Int($0.id)] })
-    grid.element.accessibilityMoveable(self.pictures, label: { [unowned(unsafe) self] in Self.pictureNames[Int(language)][Int($0.id)] })
+    list.element.accessibilityMoveable(self.birds, label: { [unowned(unsafe) self] in birdName($0.id) })
+    grid.element.accessibilityMoveable(self.pictures, label: { [unowned(unsafe) self] in pictureName($0.id) })
     collections.last?.label = { [unowned(unsafe) self] in treeName(folders.shown[$0].id) }
-    for i in 0..<4 { [list.element, grid.element, tree.element, canvas][i].accessibilityLabel { [unowned(unsafe) self] in title(i) } }
+    for i in 0..<4 { boxes[i].accessibilityLabel { [unowned(unsafe) self] in title(i) } }
   }
 
   private func joinTree() -> ReorderableCollection? {
@@ -142,7 +145,7 @@ public final class KeyboardScene: GalleryScene {
       stage.show(sign, on: element)
       notes.append(Note(element: element, name: name, place: Point(0.25 + 0.25 * Double(i), i == 1 ? 0.65 : 0.35)))
       element.draggable(Int32(i))
-      element.accessibilityLabel { [unowned(unsafe) self] in Self.noteNames[Int(language)][i] }
+      element.accessibilityLabel { [unowned(unsafe) self] in noteName(i) }
       element.onDraggableAppearance { [stage] in stage.draw(element, $0.mood) }
     }
     canvas.onDroppableAppearance { [stage, canvas] in stage.draw(canvas, $0.mood) }
@@ -157,22 +160,27 @@ public final class KeyboardScene: GalleryScene {
 
   // MARK: Showing
 
+  private func birdName(_ id: Int32) -> String { Self.birdNames[Int(language)][Int(id)] }
+  private func pictureName(_ id: Int32) -> String { Self.pictureNames[Int(language)][Int(id)] }
+  private func noteName(_ i: Int) -> String { Self.noteNames[Int(language)][i] }
   private func treeName(_ id: Int32) -> String { Self.treeNames[Int(language)][Int(id)] }
   private func title(_ i: Int) -> String { Self.titles[Int(language)][i] }
 
   private func speak() {
     let words = [Announcements.english, .german, .japanese]
     stage.speak(words[Int(language)], isRightToLeft: isRightToLeft)
-    for i in 0..<4 { stage.show(title(i), on: headings[i]) }
-    for (i, element) in [list.element, grid.element, tree.element, canvas].enumerated() { stage.describe(element, title(i)) }
-    for (i, note) in notes.enumerated() { stage.describe(note.element, Self.noteNames[Int(language)][i]) }
+    for i in 0..<4 {
+      stage.show(title(i), on: headings[i])
+      stage.describe(boxes[i], title(i))
+    }
+    for i in 0..<notes.count { stage.describe(notes[i].element, noteName(i)) }
     stage.show(Self.captions[Int(language)], on: caption)
     layOut(size)
   }
 
   private func show() {
-    list.show(birds.map { StageItem($0.name, $0.sign + " " + Self.birdNames[Int(language)][Int($0.id)], Size(0, 48)) })
-    grid.show(pictures.map { StageItem($0.name, $0.sign + " " + Self.pictureNames[Int(language)][Int($0.id)], Size(136, 48)) })
+    list.show(birds.map { StageItem($0.name, $0.sign + " " + birdName($0.id), Size(0, 48)) })
+    grid.show(pictures.map { StageItem($0.name, $0.sign + " " + pictureName($0.id), Size(136, 48)) })
     tree.show(
       folders.shown.map { node in
         let item = StageItem("node-" + node.name, (node.isFolder ? "📁" : node.sign) + " " + treeName(node.id), Size(0, 44))
@@ -198,20 +206,13 @@ public final class KeyboardScene: GalleryScene {
     let margin = isWide ? 32.0 : 12, gap = isWide ? 24.0 : 10, heading = 32.0, foot = size.height < 420 ? 52.0 : 72.0
     let width = max(0, min(1120, size.width - 2 * margin)), left = (size.width - width) / 2
     let height = max(0, size.height - foot - margin / 2)
-    let half = (height - gap) / 2
-    if isWide {
-      let side = min(280, (width - 2 * gap) / 4), middle = width - 2 * side - 2 * gap
-      put(0, Rect(left, margin / 2, side, height), heading)
-      put(1, Rect(left + side + gap, margin / 2, middle, half), heading)
-      put(3, Rect(left + side + gap, margin / 2 + half + gap, middle, half), heading)
-      put(2, Rect(left + side + middle + 2 * gap, margin / 2, side, height), heading)
-    } else {
-      let side = (width - gap) / 2
-      put(0, Rect(left, margin / 2, side, half), heading)
-      put(1, Rect(left + side + gap, margin / 2, side, half), heading)
-      put(2, Rect(left, margin / 2 + half + gap, side, half), heading)
-      put(3, Rect(left + side + gap, margin / 2 + half + gap, side, half), heading)
-    }
+    let half = (height - gap) / 2, top = margin / 2, lower = top + half + gap
+    let side = isWide ? min(280, (width - 2 * gap) / 4) : (width - gap) / 2, inner = left + side + gap
+    let middle = isWide ? width - 2 * side - 2 * gap : side, tall = isWide ? height : half
+    put(0, Rect(left, top, side, tall), heading)
+    put(1, Rect(inner, top, middle, half), heading)
+    put(2, Rect(isWide ? inner + middle + gap : left, isWide ? top : lower, side, tall), heading)
+    put(3, Rect(inner, lower, middle, half), heading)
     stage.place(caption, Rect(left, size.height - foot + 4, width, foot - 12))
     placeNotes()
     show()
@@ -221,9 +222,8 @@ public final class KeyboardScene: GalleryScene {
   /// In the other direction everything begins on the right.
   private func put(_ i: Int, _ frame: Rect, _ heading: Double) {
     let x = isRightToLeft ? size.width - frame.maxX : frame.minX
-    let element = [list.element, grid.element, tree.element, canvas][i]
     stage.place(headings[i], Rect(x, frame.minY, frame.width, heading))
-    stage.place(element, Rect(x, frame.minY + heading, frame.width, max(44, frame.height - heading)))
+    stage.place(boxes[i], Rect(x, frame.minY + heading, frame.width, max(44, frame.height - heading)))
   }
 
   public var state: String {
