@@ -24,6 +24,7 @@ REACHED_WITH_LISTS = 183_000
 # The rules of a game, fields to write in, four kinds of collections at once, and what exchanges data with other programs.
 REACHED_BY = {"solitaire": 190_000, "todo": 184_500, "keyboard": 192_500, "birds": 219_000, "files": 157_500}
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True}
+ON_ITS_SIDE = {"viewport": {"width": 740, "height": 360}, "has_touch": True}
 
 
 def swift(*arguments, cwd=GALLERY, **environment):
@@ -341,6 +342,49 @@ def test_at_twice_the_size_nothing_is_cut_off(gallery, name):
     scene = gallery(name, device={"viewport": {"width": 720, "height": 450}, "device_scale_factor": 2})
     scene.settle()
     assert scene.page.evaluate(CUT) == []
+
+
+@pytest.mark.parametrize("name", SCENES)
+def test_in_a_low_window_a_scene_scrolls_and_nothing_lies_over_what_is_beside_it(gallery, name):
+    scene = gallery(name, device=ON_ITS_SIDE)
+    scene.settle()
+    overlaps = scene.page.evaluate(
+        """() => {
+          const things = [...document.querySelectorAll('#stage > .thing:not(.title)')].filter(thing => thing.checkVisibility())
+          const boxes = new Map(things.map(thing => [thing, thing.getBoundingClientRect()]))
+          const over = []
+          for (const a of things) for (const b of things) {
+            const p = boxes.get(a), q = boxes.get(b), isBefore = a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING
+            if (!isBefore || !p.width || !q.width) continue
+            const wide = Math.min(p.right, q.right) - Math.max(p.left, q.left), high = Math.min(p.bottom, q.bottom) - Math.max(p.top, q.top)
+            if (wide < 4 || high < 4) continue
+            // What lies within another one belongs there.
+            const holds = (o, i) => o.left <= i.left + 1 && o.right >= i.right - 1 && o.top <= i.top + 1 && o.bottom >= i.bottom - 1
+            if (!holds(p, q) && !holds(q, p)) over.push([a.dataset.element, b.dataset.element])
+          }
+          return over
+        }"""
+    )
+    assert overlaps == []
+
+
+def test_in_a_low_window_a_finger_scrolls_the_scene_and_a_drag_does_at_its_edge(gallery):
+    scene = gallery("snap", device=ON_ITS_SIDE)
+    scrolled = "document.querySelector('.floor').scrollTop"
+    edges = scene.box("stage")
+    scene.touch.start((edges.x + 6, 300))
+    scene.touch.move((edges.x + 6, 130))
+    scene.touch.end()
+    scene.wait_until(f"{scrolled} > 100")
+    start = scene.page.evaluate(scrolled)
+    scene.touch.start("round-1")
+    scene.touch.move((370, edges.y + 12))
+    scene.wait_until(f"{scrolled} < 10", 10)
+    assert start > 100
+    scene.touch.move("round-slot")
+    scene.touch.end()
+    scene.settle()
+    assert scene.state()["pieces"]["round-1"]["slot"] == "round-slot"
 
 
 def play(scene, name):

@@ -242,12 +242,13 @@ public final class TodoScene: GalleryScene {
     if isWide {
       let columns = size.width >= 960 ? 4 : 2, rows = Double(4 / columns)
       let unit = (width - Double(columns - 1) * 16) / Double(columns), height = (frame.height - gap - (rows - 1) * 8) / rows
+      let under = min(96, height * 0.4)
       for i in 0..<4 {
         let x = gap + Double(i % columns) * (unit + 16), y = Double(i / columns) * (height + 8)
         // Under what is complete lies the trash.
-        let own = i == Self.complete ? height - 112 : height
+        let own = i == Self.complete ? height - under - 16 : height
         put(i, Rect(x, y, unit, own), heading)
-        if i == Self.complete { stage.place(trash, Rect(x, frame.minY + y + own + 16, unit, 96)) }
+        if i == Self.complete { stage.place(trash, Rect(x, frame.minY + y + own + 16, unit, under)) }
       }
       stage.scroll(scroller, over: frame.size)
     } else {
