@@ -89,6 +89,24 @@ def test_scrolling_the_document_under_the_drag(bench):
     assert drop_place(scene, "card", "fixed") == pytest.approx([80, 60], abs=0.5)
 
 
+@pytest.mark.parametrize(
+    "source, target, scrolled", [("card", "below", "scrollY"), ("note", "end", "document.querySelector('#pane').scrollTop")], ids=["window", "pane"]
+)
+def test_what_a_page_lies_in_scrolls_at_its_edge(bench, source, target, scrolled):
+    scene = bench("web-within")
+    scene.mouse.press(source)
+    x = scene.box(source).center.x
+    bottom = scene.page.evaluate("innerHeight") - 4
+    scene.mouse.move((x, bottom))
+    scene.wait_until(f"document.querySelector('[data-element={target}]').getBoundingClientRect().top < innerHeight - 200", 15)
+    # Away from the edge it stops.
+    scene.mouse.move((x, bottom - 150))
+    assert scene.page.evaluate(scrolled) > 300
+    scene.mouse.move(target)
+    scene.mouse.release()
+    assert ends(scene)[-1] == f"dropped {target} move"
+
+
 def test_a_copy_leaves_its_clipped_list(bench):
     scene = bench("web-scroll")
     before = scene.call("document")

@@ -1,6 +1,6 @@
 // One page: what the engine orders, as changes of the document. Whatever a drag has set is taken back when it is over.
 
-import { home, isPage, ownZoom } from './geometry.js'
+import { home, isPage, ownZoom, scrollerOf } from './geometry.js'
 import { css } from './styles.js'
 
 // The module that draws the overlay, and its class.
@@ -372,7 +372,7 @@ export class Effects {
   }
 
   scroll(handle, left, top) {
-    const node = this.mirrors.get(handle)?.node
+    const node = scrollerOf(this.mirrors.get(handle)?.node, this.root)
     ;(isPage(node) ? window : node)?.scrollBy({ left, top, behavior: 'instant' })
   }
 

@@ -161,9 +161,16 @@ export function sameOrder(a, b) {
 export const isPage = node => node === document.documentElement
   || node === document.body && getComputedStyle(document.documentElement).overflow === 'visible'
 
+/** What scrolls where a drag is at a node's edge: itself, but for a page's root what that lies in, where it does not scroll. */
+export function scrollerOf(node, root) {
+  let next = node
+  if (node === root) while (next && next !== document.scrollingElement && !/auto|scroll/.test(getComputedStyle(next).overflow)) next = parentOf(next)
+  return next ?? node
+}
+
 /** How far a node can be scrolled: left, up, right, down; null where it cannot. What is carried makes it no longer, wherever it is. */
 export function scrollRange(mirror, page) {
-  const { node, style } = mirror
+  const node = scrollerOf(mirror.node, page.root), style = node === mirror.node ? mirror.style : getComputedStyle(node)
   const isRoot = node === document.scrollingElement
   const mayX = isRoot || /auto|scroll/.test(style.overflowX), mayY = isRoot || /auto|scroll/.test(style.overflowY)
   if (!mayX && !mayY) return null

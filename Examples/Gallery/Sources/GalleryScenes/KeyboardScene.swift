@@ -119,7 +119,7 @@ public final class KeyboardScene: GalleryScene {
       guard let moved = $0.sources.first else { return }
       // As deep as what comes after it.
       var next: OutlineModel.Node?
-      if case .before(let id) = $0.destination.position { next = folders.all.first { $0.id == id } }
+      if case .before(let id) = $0.destination.position { next = folders.node(id) }
       folders.move(moved, before: next?.id, depth: next?.depth ?? 0)
       show()
     }

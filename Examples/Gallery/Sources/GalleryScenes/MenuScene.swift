@@ -44,7 +44,7 @@ public final class MenuScene: GalleryScene {
     self.stage = stage
     let menu = stage.makeList(.column, "menu", in: stage.floor, spacing: 12, inset: 12)
     stage.describe(menu.element, "Courses")
-    let courses = Self.names.map { stage.make(.box, joined(["course", $0], "-"), in: menu.element, .zero) }
+    let courses = Self.names.map { stage.make(.box, "course-" + $0, in: menu.element, .zero) }
     lists = Self.titles.indices.map { i in
       let list = stage.makeList(.column, Self.names[i], in: courses[i], spacing: Self.spacing, inset: Self.inset)
       stage.show(Self.titles[i], on: courses[i])
@@ -56,7 +56,7 @@ public final class MenuScene: GalleryScene {
     (self.menu, self.courses) = (menu, courses)
     hint = stage.make(.title, "hint", in: stage.floor, .zero)
     stage.show("From the kitchen", on: hint)
-    cards = Self.cards.map { stage.make(.chip, joined(["card", decimal($0)], "-"), in: stage.floor, .zero) }
+    cards = Self.cards.map { stage.make(.chip, "card-" + decimal($0), in: stage.floor, .zero) }
     tray = stage.make(.slot, "tray", in: stage.floor, .zero)
     status = stage.make(.status, "status", in: stage.floor, .zero)
     undo = UndoButtons(on: stage)
@@ -98,7 +98,7 @@ public final class MenuScene: GalleryScene {
       collections.append(collection)
     }
     for (i, list) in lists.enumerated() {
-      if let collection = list.join(exchange, Int32(i), self.course(i).items) { collections.append(collection) }
+      if let collection = list.join(exchange, Int32(i), self.dishes(of: Int32(i))) { collections.append(collection) }
     }
   }
 
@@ -128,7 +128,7 @@ public final class MenuScene: GalleryScene {
 
   // MARK: Data
 
-  private func course(_ id: Int) -> Course { model.now.first { $0.id == Int32(id) } ?? Course(id: Int32(id), items: []) }
+  private func dishes(of id: Int32) -> [Entry] { model.now.first { $0.id == id }?.items ?? [] }
 
   private func made(_ name: Int) -> Entry {
     next += 1
@@ -161,7 +161,7 @@ public final class MenuScene: GalleryScene {
 
   // MARK: Looks
 
-  private func dishName(_ dish: Entry) -> String { joined(["dish", decimal(Int(dish.id))], "-") }
+  private func dishName(_ dish: Entry) -> String { "dish-" + decimal(Int(dish.id)) }
 
   private func show() {
     // Room for one that comes.
@@ -182,7 +182,7 @@ public final class MenuScene: GalleryScene {
       stage.note(decimal(course.items.count), on: courses[i])
       dishes += course.items.count
     }
-    stage.show(joined([decimal(dishes), dishes == 1 ? "dish" : "dishes"], " "), on: status)
+    stage.show(decimal(dishes) + (dishes == 1 ? " dish" : " dishes"), on: status)
     undo.show(canUndo: model.canUndo, canRedo: model.canRedo)
   }
 
@@ -190,24 +190,22 @@ public final class MenuScene: GalleryScene {
 
   public func layOut(_ size: Size) {
     let isWide = size.width >= 640, gap = isWide ? 24.0 : 12, width = size.width - 2 * gap
+    let own = isWide ? min(640, width * 0.62) : width, side = isWide ? min(320, width - own - gap) : width
+    let left = isWide ? max(gap, (size.width - own - gap - side) / 2) : gap
+    // Beside the menu, or below it.
+    let x = isWide ? left + own + gap : gap, y = isWide ? gap : size.height - gap - 220
+    stage.place(menu.element, Rect(left, gap, own, isWide ? size.height - 2 * gap : y - 12 - gap))
+    stage.place(hint, Rect(x, y, side, 28))
     if isWide {
-      let own = min(640, width * 0.62), side = min(320, width - own - gap), left = max(gap, (size.width - own - gap - side) / 2)
-      let x = left + own + gap
-      stage.place(menu.element, Rect(left, gap, own, size.height - 2 * gap))
-      stage.place(hint, Rect(x, gap, side, 32))
-      for (i, card) in cards.enumerated() { stage.place(card, Rect(x, gap + 40 + Double(i) * 60, side, 52)) }
-      stage.place(tray, Rect(x, gap + 236, side, 96))
-      stage.place(status, Rect(x, gap + 348, side, 40))
-      for (i, button) in buttons.enumerated() { place(button, i, Rect(x, gap + 396, side, 48)) }
+      for (i, card) in cards.enumerated() { stage.place(card, Rect(x, y + 40 + Double(i) * 60, side, 52)) }
+      stage.place(tray, Rect(x, y + 236, side, 96))
+      stage.place(status, Rect(x, y + 348, side, 40))
     } else {
-      let bottom = size.height - gap
-      for (i, button) in buttons.enumerated() { place(button, i, Rect(gap, bottom - 44, width, 44)) }
-      stage.place(tray, Rect(gap, bottom - 124, width * 0.62, 72))
-      stage.place(status, Rect(gap + width * 0.62 + 8, bottom - 124, width * 0.38 - 8, 72))
-      for (i, card) in cards.enumerated() { place(card, i, Rect(gap, bottom - 188, width, 56)) }
-      stage.place(hint, Rect(gap, bottom - 220, width, 28))
-      stage.place(menu.element, Rect(gap, gap, width, bottom - 232 - gap))
+      for (i, card) in cards.enumerated() { place(card, i, Rect(x, y + 32, side, 56)) }
+      stage.place(tray, Rect(x, y + 96, side * 0.62, 72))
+      stage.place(status, Rect(x + side * 0.62 + 8, y + 96, side * 0.38 - 8, 72))
     }
+    for (i, button) in buttons.enumerated() { place(button, i, Rect(x, y + (isWide ? 396 : 176), side, isWide ? 48 : 44)) }
     reload()
   }
 

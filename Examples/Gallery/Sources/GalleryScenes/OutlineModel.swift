@@ -32,6 +32,8 @@ struct OutlineModel {
 
   func index(of id: Int32) -> Int? { all.firstIndex { $0.id == id } }
 
+  func node(_ id: Int32) -> Node? { index(of: id).map { all[$0] } }
+
   /// A node with all that is in it.
   private func subtree(_ index: Int) -> Range<Int> {
     var end = index + 1
@@ -66,7 +68,7 @@ struct OutlineModel {
   /// Another state of the same things: where they were then, with the folders open that are open now.
   mutating func restore(_ other: OutlineModel) {
     var next = other
-    for i in next.all.indices { next.all[i].isOpen = all.first { $0.id == next.all[i].id }?.isOpen ?? false }
+    for i in next.all.indices { next.all[i].isOpen = node(next.all[i].id)?.isOpen ?? false }
     self = next
   }
 

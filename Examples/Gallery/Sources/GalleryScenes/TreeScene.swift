@@ -47,12 +47,12 @@ public final class TreeScene: GalleryScene {
       buttons.append(button)
     }
     switches = [
-      Switch("undo", "Undo", .button, isOnStage: true) { [unowned(unsafe) self] _ in undo() },
-      Switch("redo", "Redo", .button, isOnStage: true) { [unowned(unsafe) self] _ in redo() },
+      Switch("undo", "Undo", .button, isOnStage: true) { [unowned(unsafe) self] _ in go(isBack: true) },
+      Switch("redo", "Redo", .button, isOnStage: true) { [unowned(unsafe) self] _ in go(isBack: false) },
       Switch("open", "Open all", .button, isOnStage: true) { [unowned(unsafe) self] _ in openAll(true) },
       Switch("close", "Close all", .button, isOnStage: true) { [unowned(unsafe) self] _ in openAll(false) },
       Switch("turn", "Open or close a folder", .range(0...19, steps: [], unit: ""), isOnStage: true) { [unowned(unsafe) self] id in
-        model.open(id, !(model.all.first { $0.id == id }?.isOpen ?? false))
+        model.open(id, model.node(id)?.isOpen == false)
         reload()
       },
     ]
@@ -68,7 +68,7 @@ public final class TreeScene: GalleryScene {
       guard let lead = difference.sources.first else { return }
       var next: Int32?
       if case .before(let id) = difference.destination.position { next = id }
-      let depth = start?.lead == lead ? aim.depth : model.all.first { $0.id == next }?.depth ?? 0
+      let depth = start?.lead == lead ? aim.depth : next.flatMap { model.node($0)?.depth } ?? 0
       change { $0.move(lead, before: next, depth: depth) }
       landed(lead)
     }
@@ -205,25 +205,15 @@ public final class TreeScene: GalleryScene {
     stage.show(title(id) + (path.count > 1 ? " is in " + title(path[1]) : " is at the top level"), on: status)
   }
 
-  private func title(_ id: Int32) -> String { model.all.first { $0.id == id }?.name ?? "" }
+  private func title(_ id: Int32) -> String { model.node(id)?.name ?? "" }
 
   // MARK: Buttons
 
-  private func undo() {
-    guard let last = past.popLast() else { return }
-    future.append(model)
-    restore(last, "Taken back")
-  }
-
-  private func redo() {
-    guard let next = future.popLast() else { return }
-    past.append(model)
-    restore(next, "Done again")
-  }
-
-  private func restore(_ other: OutlineModel, _ words: String) {
+  private func go(isBack: Bool) {
+    guard let other = isBack ? past.popLast() : future.popLast() else { return }
+    if isBack { future.append(model) } else { past.append(model) }
     model.restore(other)
-    stage.show(words, on: status)
+    stage.show(isBack ? "Taken back" : "Done again", on: status)
     reload()
   }
 
@@ -242,19 +232,16 @@ public final class TreeScene: GalleryScene {
   private func show() {
     var items: [StageItem] = []
     for node in model.shown {
-      var style = "tree d" + decimal(node.depth), note = ""
-      if node.isFolder {
-        style += node.isOpen ? " open" : " closed"
-        note = decimal(model.count(in: node.id))
-      }
+      var style = "tree d" + decimal(node.depth)
       if aim.isOver, aim.home == node.id { style += " home" }
       // The place is drawn by the row above it, or by the first.
       if aim.isGap, aim.above == node.id { style += " above m" + decimal(aim.depth) }
       if aim.isGap, aim.above == nil, items.isEmpty { style += " first m0" }
       let sign = node.isFolder ? (node.isOpen ? "📂" : "📁") : node.sign
-      let item = StageItem(Self.name(node), sign + "  " + node.name, Size(0, 44), note: note, style: style)
+      let item = StageItem(Self.name(node), sign + "  " + node.name, Size(0, 44), style: style)
       item.level = node.depth + 1
       if node.isFolder {
+        item.note = decimal(model.count(in: node.id))
         item.press = ("turn", node.id)
         item.isOpen = node.isOpen
       }
