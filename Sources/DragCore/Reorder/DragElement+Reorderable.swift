@@ -30,8 +30,8 @@ public final class ReorderContainer<Item: Identifiable, CollectionID: Hashable> 
   /// Only what is in the same group is seen.
   public let group: GroupID
   let move: (ReorderDifference<Item.ID, CollectionID>) -> Void
-  /// Takes values of the items' type that a source brings which is no collection: before an item, or at the end. Where it is nil they are
-  /// refused, and items of another container's collections always.
+  /// Takes values of the items' type that come from a source, another window or another program: before an item, or at the end. Where it is
+  /// nil they are refused. What other containers' collections hold is always refused.
   public var insert: (([Item], ReorderDifference<Item.ID, CollectionID>.Destination) -> Void)?
   /// What goes along when an item is taken, from any of the collections: the identities of all items that travel, in any order. They
   /// travel in the order of the collections, as these were added, and of the items in each. The item and its collection's `companions`
