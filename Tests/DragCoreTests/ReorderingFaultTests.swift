@@ -34,6 +34,27 @@ import Testing
     }
   }
 
+  @Test func `an item that a target has taken out of the data does not fly home, and one that is still there does`() {
+    for isTaken in [true, false] {
+      let list = List([40, 40, 40])
+      let bin = list.scene.add("bin", Rect(200, 0, 100, 100))
+      bin.dropDestination(for: ReorderingTests.Bird.self) { birds, _ in
+        if isTaken { list.model.birds.removeAll { $0.id == birds[0].id } }
+        list.collection.reload()
+        return true
+      }
+      list.driver.press(at: Point(20, 60))
+      list.driver.move(to: Point(250, 50))
+      let preview = list.scene.controller.tree.children(of: .root).last!
+      list.driver.release()
+      #expect(list.driver.log.last == "dropped bin move")
+      #expect(list.scene.controller.needsFrames == !isTaken)
+      #expect(list.scene.controller.contains(preview) == !isTaken)
+      list.rest()
+      #expect(list.model.ids == (isTaken ? [0, 2] : [0, 1, 2]))
+    }
+  }
+
   @Test func `when a collection can no longer be dragged from, all drags of its items end`() {
     let list = List([40, 40, 40, 40, 40])
     for finger in Int32(1)...2 { list.driver.press(at: Point(20, Double(finger) * 60), with: .touch, finger: finger) }

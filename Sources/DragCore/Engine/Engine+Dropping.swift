@@ -142,12 +142,10 @@ extension Engine {
     var destination = session.home
     var damping = options.snapDamping
     var haste = 1.0
+    let itemHome = reordering.home(of: session, in: tree)
     switch outcome {
     case .dropped:
-      if let point = reordering.home(of: session, in: tree) {
-        destination = offset(session, slot, toRoot: point) ?? destination
-        break
-      }
+      if itemHome != nil { break }
       switch result {
       case .returns: break
       case .stays: destination = session.offset
@@ -165,11 +163,16 @@ extension Engine {
       haste = 0.75
       damping = 1
     }
-    // Items of a collection that went nowhere fly to where their collection has them now.
-    if !outcome.isDrop, let point = reordering.home(of: session, in: tree) {
-      destination = offset(session, slot, toRoot: point) ?? destination
+    var start = session.offset
+    if let itemHome {
+      // Items of a collection fly to where it has them now.
+      destination = offset(session, slot, toRoot: itemHome) ?? destination
+    } else if session.item >= 0, destination == session.home, start != destination {
+      // What the app has taken out of its data has no home to fly to.
+      start = destination
+      effects.order(.move(follower, start))
     }
-    fly(follower, from: session.offset, to: destination, pointer: session.pointer, damping: damping, haste: haste, into: &effects)
+    fly(follower, from: start, to: destination, pointer: session.pointer, damping: damping, haste: haste, into: &effects)
   }
 
   /// The follower's offset that brings its centre to the target's snap point.
