@@ -46,6 +46,32 @@ import Testing
     #expect(driver.log.last == "dropped pane move")
   }
 
+  @Test func `two hands at an edge scroll as fast as one, and the second goes on where the first leaves`() {
+    let panes = (0..<2).map { container("pane \($0)", Rect(Double($0) * 200, 0, 200, 300), content: Size(200, 9000)) }
+    for pane in panes { pane.dropDestination(for: String.self) { _, _ in true } }
+    for (finger, x) in [(Int32(1), 280.0), (2, 50), (3, 100)] {
+      let card = scene.add("card \(finger)", Rect(500, Double(finger) * 60, 40, 40))
+      card.draggable("x")
+      driver.press("card \(finger)", with: .touch, finger: finger)
+      driver.wait(0.5)
+      driver.move(to: Point(x, 150), finger: finger)
+    }
+    for (finger, x) in [(Int32(1), 280.0), (2, 50), (3, 100)] { driver.move(to: Point(x, 295), finger: finger, steps: 1) }
+    driver.wait(1)
+    // One after the other they have come, by a frame or two.
+    let ways = panes.map { offset($0).dy }
+    #expect(ways[0] > 100 && (ways[0] - ways[1]).magnitude < 0.1 * ways[1])
+    driver.move(to: Point(50, 150), finger: 2)
+    let before = offset(panes[0]).dy
+    driver.wait(1)
+    #expect(offset(panes[0]).dy > before + 100)
+    driver.release(finger: 3)
+    let after = offset(panes[0]).dy
+    driver.wait(1)
+    #expect(offset(panes[0]).dy == after)
+    for finger in [Int32(1), 2] { driver.release(finger: finger) }
+  }
+
   @Test func `the inner container scrolls first; where it is at its end, the outer one does`() {
     let outer = container("outer", Rect(0, 0, 400, 400), content: Size(400, 900))
     let inner = container("inner", to: outer, Rect(50, 250, 200, 150), content: Size(200, 400))

@@ -1,4 +1,4 @@
-/// What scrolls because a drag is held near its edge: one container along each axis, the innermost that can.
+/// What scrolls because a drag is held near its edge: one container along each axis, the innermost that can, unless another drag scrolls it.
 struct Scrolling: Equatable, Sendable {
   struct Axis: Equatable, Sendable {
     var container: ElementID?
@@ -38,7 +38,11 @@ extension Engine {
   private mutating func step(_ s: Int, isVertical: Bool, into effects: inout [Effect]) {
     let session = sessions[s]
     var axis = isVertical ? session.scrolling.vertical : session.scrolling.horizontal
-    let found = container(for: session, isVertical: isVertical)
+    var found = container(for: session, isVertical: isVertical)
+    for other in sessions where other.id != session.id && other.phase == .carrying {
+      // Two hands at an edge do not scroll twice as fast: whoever was there first does.
+      if (isVertical ? other.scrolling.vertical.container : other.scrolling.horizontal.container) == found?.id { found = nil }
+    }
     if found?.id != axis.container {
       axis.container = found?.id
       axis.edge.stop()
