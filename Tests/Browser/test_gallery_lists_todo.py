@@ -94,6 +94,29 @@ def test_the_trash_lights_up_and_says_what_letting_go_does(gallery):
     assert settled(scene)["trash"] == ["task-4"] and "Trash · 1" in place.inner_text()
 
 
+def test_what_the_trash_takes_does_not_fly_back_to_its_list(gallery):
+    scene = gallery("todo")
+    scene.mouse.press("task-1")
+    scene.mouse.move("trash")
+    scene.page.evaluate(
+        """() => {
+          window.seen = []
+          const look = () => {
+            for (const copy of document.querySelectorAll('[data-drag-layer] > *')) {
+              const { left, width, top, height } = copy.getBoundingClientRect()
+              if (getComputedStyle(copy).opacity > 0) seen.push([left + width / 2, top + height / 2])
+            }
+            requestAnimationFrame(look)
+          }
+          look()
+        }"""
+    )
+    scene.mouse.release()
+    assert settled(scene)["trash"] == ["task-1"]
+    trash, seen = scene.box("trash"), scene.page.evaluate("seen")
+    assert seen and all(trash.x < x < trash.x + trash.width and trash.y < y < trash.y + trash.height for x, y in seen)
+
+
 def test_keys_alone(gallery):
     scene = gallery("todo")
     scene.page.locator("[data-element=today]").focus()

@@ -95,6 +95,7 @@ extension Controller {
   /// Says what came of a drop.
   func answer(_ known: SessionRecord, _ said: DropResult) {
     var result = said
+    if !result.isFailure, known.target.flatMap({ record($0)?.collection }) == nil { record(known.source)?.onTaken?(known) }
     if !result.isFailure, let record = record(known.source), let decide = record.sourceDrop {
       let space = decider.tree.source(of: known.source)?.space ?? .root
       if let local = decider.tree.convert(known.location, from: .root, to: space) {

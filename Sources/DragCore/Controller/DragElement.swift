@@ -277,6 +277,7 @@ extension ElementRecord {
     items = nil
     shouldBegin = nil
     follow = nil
+    onTaken = nil
     onFinished = nil
     collection = nil
     deliveries = nil

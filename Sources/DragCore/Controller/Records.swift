@@ -82,6 +82,8 @@ final class ElementRecord {
   var activity: Activity?
   /// Whose items it shows.
   var collection: ReorderableCollection?
+  /// What is no collection has taken items of it, and may have taken them out of the app's data.
+  var onTaken: ((SessionRecord) -> Void)?
   /// A drag of it is over, and everyone has been told.
   var onFinished: ((SessionRecord) -> Void)?
 

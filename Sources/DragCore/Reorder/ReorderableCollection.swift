@@ -208,6 +208,10 @@ public class ReorderableCollection {
       record.items = { self.lift($0) }
       record.follow = { self.makePreview($0) }
       record.join = { self.join($0, $1) }
+      record.onTaken = {
+        _ = self.owners(of: $0)
+        self.carry($0)
+      }
       record.onFinished = { self.finished($0) }
     }
     _ = source.markDroppable { role in
@@ -359,9 +363,7 @@ public class ReorderableCollection {
       goal = .into(key(at: Int(item)))
     }
     if let mayDrop, !mayDrop(session) { return false }
-    var touched: [ReorderableCollection] = [self]
-    for item in record.lifted where !touched.contains(where: { $0 === item.collection }) { touched.append(item.collection) }
-    for collection in touched { collection.look() }
+    let touched = owners(of: record)
     let moved = record.lifted.filter { $0.collection.index(of: $0.key) != nil }
     if moved.isEmpty, !record.lifted.isEmpty { return refuse(touched) }
     var places: [ItemPlace] = []
@@ -394,6 +396,14 @@ public class ReorderableCollection {
     for collection in touched { collection.reload() }
     carry(record)
     return true
+  }
+
+  /// This collection and those that a drag's items are of, with their data as it is now.
+  private func owners(of record: SessionRecord) -> [ReorderableCollection] {
+    var owners: [ReorderableCollection] = [self]
+    for item in record.lifted where !owners.contains(where: { $0 === item.collection }) { owners.append(item.collection) }
+    for collection in owners { collection.look() }
+    return owners
   }
 
   /// What was seen at a drop that came to nothing is told too.
