@@ -53,7 +53,7 @@ extension Engine {
     if session.kind.isOwn { effects.order(.claim(pointer: session.pointer)) }
     // Before the app's `drag` command, which may take the source away with its name.
     if session.kind == .keyboard { announce(.lifted(id), into: &effects) }
-    effects.order(.notify(DragEvent(.began, id, session.source)))
+    tell(.began, id, session.source, into: &effects)
     effects.order(.appearance(session.source, .draggable(.dragging)))
     effects.order(.appearance(session.source, .state(.unknown)))
     if let follower = session.follower { effects.order(.lift(follower, id)) }
@@ -161,12 +161,12 @@ extension Engine {
     let isEntered = hit != old
     if isEntered {
       sessions[s].hit = hit
-      if let old, tree.contains(old) { effects.order(.notify(DragEvent(.exited(to: hit), id, old))) }
-      if let hit { effects.order(.notify(DragEvent(.entered(from: old.flatMap { tree.contains($0) ? $0 : nil }), id, hit))) }
+      if let old { tell(.exited(to: hit), id, old, into: &effects) }
+      if let hit { tell(.entered(from: old.flatMap { tree.contains($0) ? $0 : nil }), id, hit, into: &effects) }
     }
     // Who is under it may hear of more since.
     if isEntered || isForced { touch(s, isEntered) }
-    if !isEntered, let hit, sessions[s].wantsUpdates { effects.order(.notify(DragEvent(.updated, id, hit))) }
+    if !isEntered, let hit, sessions[s].wantsUpdates { tell(.updated, id, hit, into: &effects) }
     if isEntered || isForced || sessions[s].reproposes { propose(s, asking: app, into: &effects) }
     if sessions[s].role.asksState { askState(s, asking: app, into: &effects) }
     reordering.aim(sessions[s], in: self, into: &effects)

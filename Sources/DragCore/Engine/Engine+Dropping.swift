@@ -13,7 +13,7 @@ extension Engine {
       return
     }
     sessions[s].phase = .dropping
-    if let hit = session.hit { effects.order(.notify(DragEvent(.dropped, id, hit))) }
+    if let hit = session.hit { tell(.dropped, id, hit, into: &effects) }
     effects.order(.ask(.drop(id, hit: session.hit, target: session.target, session.operation)))
   }
 
@@ -88,9 +88,7 @@ extension Engine {
     let isDrop: Bool
     if case .dropped = outcome { isDrop = true } else { isDrop = false }
     let wasOffered = session.phase == .dropping
-    if !isDrop, !wasOffered, let hit = session.hit, tree.contains(hit) {
-      effects.order(.notify(DragEvent(.cancelled, session.id, hit)))
-    }
+    if !isDrop, !wasOffered, let hit = session.hit { tell(.cancelled, session.id, hit, into: &effects) }
     let target = isDrop || isRefused ? session.target : nil
     land(session, outcome, result, goesHome: goesHome, into: &effects)
     reordering.ended(session, in: self, into: &effects)
@@ -110,22 +108,24 @@ extension Engine {
     }
   }
 
+  /// Tells an element, where it is still there.
+  @inline(never)
+  func tell(_ kind: DragEvent.Kind, _ id: SessionID, _ element: ElementID, into effects: inout [Effect]) {
+    if tree.contains(element) { effects.order(.notify(DragEvent(kind, id, element))) }
+  }
+
   private mutating func tellEnded(_ session: Session, _ outcome: Outcome, target: ElementID?, into effects: inout [Effect]) {
-    let kind = DragEvent.Kind.ended(outcome, target: target)
-    if tree.contains(session.source) { effects.order(.notify(DragEvent(kind, session.id, session.source))) }
-    var told: [ElementID] = [session.source]
+    var listeners = [session.source]
     if let hit = session.hit, var slot = tree.slot(hit) {
       while slot >= 0 {
         let id = tree.id(slot)
-        if session.touched.contains(id), !told.contains(id) {
-          told.append(id)
-          effects.order(.notify(DragEvent(kind, session.id, id)))
-        }
+        if session.touched.contains(id) { listeners.append(id) }
         slot = tree.nodes[Int(slot)].parent
       }
     }
-    for id in session.touched where !told.contains(id) && tree.contains(id) {
-      effects.order(.notify(DragEvent(kind, session.id, id)))
+    listeners += session.touched
+    for (i, id) in listeners.enumerated() where !listeners[..<i].contains(id) {
+      tell(.ended(outcome, target: target), session.id, id, into: &effects)
     }
     if session.kind == .keyboard { announce(.ended(session.id, outcome), into: &effects) }
     effects.order(.notify(DragEvent(.finished(outcome, target: target), session.id, session.source)))

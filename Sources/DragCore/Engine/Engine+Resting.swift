@@ -35,7 +35,7 @@ extension Engine {
     for session in sessions {
       guard let rest = session.rest, let due = rest.due, now >= due, session.phase == .carrying else { continue }
       session.rest?.due = nil
-      if tree.contains(rest.element) { effects.order(.notify(DragEvent(.rested(folder: rest.folder), session.id, rest.element))) }
+      tell(.rested(folder: rest.folder), session.id, rest.element, into: &effects)
     }
   }
 }

@@ -183,7 +183,7 @@ public final class TodoScene: GalleryScene {
 
   // MARK: Looks
 
-  private func name(_ task: Task) -> String { joined(["task", decimal(Int(task.id))], "-") }
+  private func name(_ task: Task) -> String { "task-" + decimal(Int(task.id)) }
 
   private func show() {
     if let id = written, model.now.place(of: id) == nil { written = nil }
@@ -200,8 +200,8 @@ public final class TodoScene: GalleryScene {
     }
     let done = model.now.days[Self.complete].items.count
     let open = model.now.days.reduce(0) { $0 + $1.items.count } - done
-    stage.show(joined([decimal(open), "to do,", decimal(done), "done"], " "), on: status)
-    stage.show(joined(["✕ Trash", decimal(model.now.trash.count)], " · "), on: trash)
+    stage.show(decimal(open) + " to do, " + decimal(done) + " done", on: status)
+    stage.show("✕ Trash · " + decimal(model.now.trash.count), on: trash)
     stage.note("Drop what need not be", on: trash)
     undo.show(canUndo: model.canUndo, canRedo: model.canRedo)
   }

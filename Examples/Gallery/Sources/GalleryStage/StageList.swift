@@ -163,18 +163,20 @@ public final class HeadlessList: StageList {
   override public var layout: CollectionLayout {
     let bounds = element.frame.size
     let insets = Insets(inset)
+    var isRow = false, gap = spacing
+    if case .row = flow { isRow = true }
+    var extents = items.map { isRow ? $0.size.width : $0.size.height }
     switch flow {
-    case .column: return .list(items.map { $0.size.height }, spacing: spacing, bounds: bounds, insets: insets)
-    case .row: return .list(items.map { $0.size.width }, spacing: spacing, axis: .horizontal, bounds: bounds, insets: insets)
+    case .column, .row: break
     case .wrap:
       return .flow(
         FlowLayout(
           sizes: items.map { $0.size }, spacing: Size(spacing, spacing), bounds: bounds, insets: insets, isRightToLeft: isRightToLeft))
     case .pile(let step):
-      var extents = items.map { _ in step }
-      if let last = items.last { extents[extents.count - 1] = last.size.height }
-      return .list(extents, bounds: bounds, insets: insets)
+      gap = 0
+      for i in extents.indices.dropLast() { extents[i] = step }
     }
+    return .list(extents, spacing: gap, axis: isRow ? .horizontal : .vertical, bounds: bounds, insets: insets)
   }
 }
 
