@@ -139,6 +139,22 @@ def test_keys_alone(gallery):
     assert settled(scene)["tomorrow"][:2] == ["task-4", "task-5"]
 
 
+def test_where_keys_have_thrown_something_away_the_focus_stays(gallery):
+    scene = gallery("todo")
+    scene.page.locator("[data-element=later]").focus()
+    scene.keys.press("ArrowDown", "ArrowDown")
+    # The next one has come into its place, the last one leaves the focus to the one before, and none of them to the list.
+    for thrown, focused in [("task-8", "task-9"), ("task-9", "task-7"), ("task-7", "later")]:
+        scene.keys.press("Space")
+        for _ in range(10):
+            if "entered trash" in scene.log()[-1]:
+                break
+            scene.keys.press("Tab")
+        scene.keys.press("Space")
+        assert settled(scene)["trash"][-1] == thrown
+        scene.wait_until(f"document.activeElement.dataset.element === '{focused}'")
+
+
 def test_what_was_written_is_in_the_copied_test(gallery):
     scene = gallery("todo", device={"permissions": ["clipboard-read", "clipboard-write"], "viewport": {"width": 1440, "height": 900}})
     scene.page.get_by_label("Add a task for today").fill('Say "hello"')

@@ -42,7 +42,7 @@ public class ReorderableCollection {
   package final var didMove: ((_ moved: [ItemPlace], _ target: ElementID, _ before: Int32, _ pinned: [ItemPlace]) -> Void)?
   /// An item has joined a drag. For adapters.
   package final var didJoin: ((_ session: DragSession) -> Void)?
-  /// A drag by keys is over, and the item that led it is here. For adapters.
+  /// A drag by keys is over, and here is the item that led it, or what has come into its place; negative where nothing is left. For adapters.
   package final var didEnd: ((_ item: Int) -> Void)?
   /// What other programs know of an item.
   final var provider: ((Int) -> ItemProvider)?
@@ -335,7 +335,9 @@ public class ReorderableCollection {
   /// A drag of the items is over. Elsewhere they may have been dropped on something that is no collection.
   private func finished(_ known: SessionRecord) {
     if known.outcome?.isDrop == true, known.target.map({ $0 != id }) ?? true, known.lead?.collection === self { reload() }
-    if known.kind == .keyboard, let lead = known.lead, let item = lead.collection.index(of: lead.key) { lead.collection.didEnd?(item) }
+    guard known.kind == .keyboard, let lead = known.lead else { return }
+    // Of what is gone, what is in its place now.
+    lead.collection.didEnd?(lead.collection.index(of: lead.key) ?? min(Int(known.item), lead.collection.count - 1))
   }
 
   private func accepts(_ session: DragSession) -> OperationSet {

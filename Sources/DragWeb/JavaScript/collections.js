@@ -566,12 +566,14 @@ export class Collections {
     node.focus({ preventScroll: false })
   }
 
-  /** What keys have moved has the focus, also where the app has drawn it anew meanwhile. */
+  /** What keys have moved has the focus, also where the app has drawn it anew meanwhile. Where no item is left, the list has it. */
   focus_item(handle, index) {
     const list = this.all.get(handle)
-    setTimeout(() => {
-      const active = document.activeElement, node = list && (list.isVirtual ? this.nodeAt(list, index) : this.#itemNodes(list)[index])
-      if (node && (!active || active === document.body || active === list.node)) this.focus(node)
+    if (list) setTimeout(() => {
+      const active = document.activeElement, node = list.isVirtual ? this.nodeAt(list, index) : this.#itemNodes(list)[index]
+      if (active && active !== document.body && active !== list.node) return
+      if (node) this.focus(node)
+      else list.node.focus({ preventScroll: true })
     })
   }
 
