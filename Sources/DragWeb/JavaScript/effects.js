@@ -13,14 +13,14 @@ const looks = [
 ]
 // Elements that mean nothing to who listens.
 const plain = /^(div|span|g|path|rect|circle|ellipse|polygon|use|b|i|em|strong|label)$/
-let voices = 0
+let voices = 0, hands = 0
 const role = 'aria-roledescription'
 const cursors = ['not-allowed', 'copy', 'grabbing', 'alias']
 
 export class Effects {
   #claims = 0
   #drawing
-  #hand = new CSSStyleSheet()
+  #hand = `data-drag-hand-${++hands}`
   #scratch
 
   constructor() {
@@ -347,12 +347,15 @@ export class Effects {
       try { this.root.releasePointerCapture(pointer.pointerId) } catch {}
     }
     this.#claims = Math.max(0, this.#claims - 1)
-    if (this.#claims === 0) this.#hand.replaceSync('')
+    if (this.#claims === 0) document.documentElement.removeAttribute(this.#hand)
   }
 
-  /** A rule of its own, so that several pages in one document and the app's own style keep out of each other's way. */
+  /**
+   * An attribute of its own, so that several pages in one document and the app's own style keep out of each other's way. Its rules are there
+   * from the beginning: where one comes or goes, a browser looks at all elements of the document.
+   */
   cursor(operation) {
-    if (this.#claims > 0) this.#hand.replaceSync(`html{cursor:${cursors[operation] ?? 'grabbing'}!important}`)
+    if (this.#claims > 0) document.documentElement.setAttribute(this.#hand, cursors[operation] ?? 'grabbing')
   }
 
   // MARK: Looks
@@ -385,14 +388,17 @@ export class Effects {
   addStyles() {
     this.sheet = new CSSStyleSheet()
     this.sheet.replaceSync(css)
+    this.cursors = new CSSStyleSheet()
+    this.cursors.replaceSync(cursors.map(cursor => `html[${this.#hand}=${cursor}]{cursor:${cursor}!important}`).join(''))
     this.scope = this.root.getRootNode()
     this.scope.adoptedStyleSheets.unshift(this.sheet)
-    document.adoptedStyleSheets.push(this.#hand)
+    document.adoptedStyleSheets.push(this.cursors)
   }
 
   removeStyles() {
+    document.documentElement.removeAttribute(this.#hand)
     for (const scope of [this.scope, document]) {
-      if (scope) scope.adoptedStyleSheets = scope.adoptedStyleSheets.filter(sheet => sheet !== this.sheet && sheet !== this.#hand)
+      if (scope) scope.adoptedStyleSheets = scope.adoptedStyleSheets.filter(sheet => sheet !== this.sheet && sheet !== this.cursors)
     }
   }
 

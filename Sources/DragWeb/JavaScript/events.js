@@ -29,6 +29,7 @@ const holds = (node, x, y) => {
 const modifiersOf = event => (event.shiftKey && 1) | (event.ctrlKey && 2) | (event.altKey && 4) | (event.metaKey && 8)
 
 export class Events extends Effects {
+  #looked = 0
   #looking
   #pressing = null
   #reply = 0
@@ -146,9 +147,8 @@ export class Events extends Effects {
 
   /** What every move does: the same without a search by name. */
   #tellMove({ id, kind, x, y, time, modifiers, isClaimed }) {
-    const { host } = this
-    if (isClaimed) this.#lookSoon()
-    return this.answer(host.run(host.exports.drag_pointer, this.pointer, 1, id, kind, x, y, time / 1000, modifiers, 0, 0))
+    if (isClaimed && !this.#looking) this.#lookSoon()
+    return this.answer(this.host.run(this.host.exports.drag_pointer, this.pointer, 1, id, kind, x, y, time / 1000, modifiers, 0, 0))
   }
 
   /** 0 plain, 1 a control that is clicked, 2 text or something else that needs the pointer itself. */
@@ -213,18 +213,29 @@ export class Events extends Effects {
     return this.#frontAt(x, y)
   }
 
-  /** Moves are told at the beginning of a frame, which a timer lets pass; to order another one would cost more than the look. */
+  /**
+   * Moves are told at the beginning of a frame, which a timer lets pass; to order another one would cost more than the look. Where anything
+   * is animated, a look still makes the browser find all styles and overflows of the moment; so of what is on its way it is taken half as often.
+   */
   #lookSoon() {
     this.#looking ||= setTimeout(() => {
       this.#looking = 0
-      for (const pointer of this.pointers.values()) {
-        if (!pointer.isClaimed) continue
+      const now = performance.now(), held = [...this.pointers.values()].filter(pointer => pointer.isClaimed)
+      if (now - this.#looked < 150 && held.some(pointer => now - pointer.time < 50)) return this.#lookSoon()
+      this.#looked = now
+      for (const pointer of held) {
         const before = pointer.cover
         pointer.cover = this.#frontAt(pointer.x, pointer.y)
         // A pointer that rests is told as well, when it may ask again.
         if (before !== pointer.cover) setTimeout(() => this.resend(), 100)
       }
     }, 100)
+  }
+
+  /** Looks before a lift or a drop writes anything, so that nothing is laid out for it. */
+  #look(pointer) {
+    pointer.cover = this.#frontAt(pointer.x, pointer.y)
+    this.seen = pointer
   }
 
   /** How elements are stacked and clipped the document knows better than the engine, to which 0 leaves it. */
@@ -250,8 +261,10 @@ export class Events extends Effects {
     if (pointer.wasClaimed && !pointer.isClaimed) return
     // What the app has changed has been told before a browser's own event; before a script's it has not.
     if (!event.isTrusted) this.flush()
+    if (!pointer.wasClaimed) this.#look(pointer)
     if (pointer.isClaimed && this.isStale) this.update(() => this.#tellMove(pointer))
     else this.#tellMove(pointer)
+    this.seen = null
   }
 
   #released(event) {
@@ -260,9 +273,7 @@ export class Events extends Effects {
     this.#take(pointer, event)
     if (pointer.isClaimed) {
       this.update()
-      // Before anything is written, so that nothing is laid out for it.
-      pointer.cover = this.#frontAt(pointer.x, pointer.y)
-      this.seen = pointer
+      this.#look(pointer)
     }
     this.done(pointer)
     if (pointer.wasClaimed) this.#swallowClick()
