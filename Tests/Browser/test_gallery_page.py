@@ -56,6 +56,27 @@ def heading(scene):
     return scene.page.locator("h1").inner_text()
 
 
+@pytest.mark.parametrize("name, source", [("snap", "round-1"), ("collections", "apple")])
+def test_what_waits_for_a_drop_breathes_without_being_laid_out(gallery, name, source):
+    scene = gallery(name)
+    x, y = scene.box(source).center
+    scene.mouse.press(source)
+    scene.mouse.move((x + 20, y + 20))
+    assert scene.page.evaluate("document.getAnimations().some(({ animationName }) => animationName?.startsWith('breathe'))")
+    scene.wait_until("!document.getAnimations().some(animation => animation instanceof CSSTransition)")
+    scene.devtools.send("Performance.enable")
+
+    def laid_out():
+        # What is at one place of a page makes the browser lay it out, if anything has changed.
+        for _ in range(20):
+            scene.page.evaluate("new Promise(requestAnimationFrame).then(() => document.elementFromPoint(1, 1))")
+        return next(m["value"] for m in scene.devtools.send("Performance.getMetrics")["metrics"] if m["name"] == "LayoutCount")
+
+    assert laid_out() == laid_out()
+    scene.keys.press("Escape")
+    scene.mouse.release()
+
+
 def test_the_index_links_to_every_scene(gallery):
     scene = gallery()
     links = scene.page.locator("a.scene-card").evaluate_all("cards => cards.map(card => card.getAttribute('href'))")

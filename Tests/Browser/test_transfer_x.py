@@ -134,8 +134,6 @@ def test_a_selection_of_another_page(page, site, x_beside):
 @pytest.mark.parametrize("place", ["another window of the site", "a page of another program", "the tabs"])
 def test_what_nobody_takes_stays(page, site, x_beside, place):
     if place == "the tabs":
-        if page.browser.name == "chromium":
-            pytest.skip("Chromium opens a tab there, and the item stays")
         spot = (600, 18)
     elif place == "another window of the site":
         spot = x_beside(f"{site}/pages/web-transfer.html", api="bench").on_screen("nothing")

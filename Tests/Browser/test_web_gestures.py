@@ -254,6 +254,28 @@ def test_modifier_keys_choose_the_operation(bench):
     assert ends(scene) == ["dropped bin copy"]
 
 
+def test_a_cursor_comes_and_goes_without_a_rule(bench):
+    """A rule that comes or goes is matched with every element of a document: of 20,000 that takes longer than a frame."""
+    scene = bench("web-plain")
+    scene.page.evaluate(
+        """() => {
+          window.rules = 0
+          for (const name of ['replaceSync', 'replace', 'insertRule', 'deleteRule']) {
+            const old = CSSStyleSheet.prototype[name]
+            CSSStyleSheet.prototype[name] = function (...values) { rules++; return old.apply(this, values) }
+          }
+        }"""
+    )
+    look = "[getComputedStyle(document.documentElement).cursor, rules, document.documentElement.getAttributeNames().join()]"
+    before = scene.page.evaluate(look)
+    scene.mouse.press("card")
+    scene.mouse.move("bin")
+    assert scene.page.evaluate(look)[:2] == ["grabbing", 0]
+    scene.mouse.release()
+    scene.settle()
+    assert scene.page.evaluate(look) == before
+
+
 def test_an_element_in_flight_is_caught(bench):
     scene = bench("web-plain")
     home = scene.box("card")
