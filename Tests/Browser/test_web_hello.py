@@ -52,6 +52,19 @@ def test_keyboard(hello):
     assert cards(scene) == ["heron", "owl"]
 
 
+def test_where_keys_have_thrown_something_away_what_comes_after_it_has_the_focus(hello):
+    scene = hello()
+    focus = "document.activeElement.dataset.element"
+    scene.keys.press("Tab", "Tab", "Space", "ArrowDown", "Space")
+    scene.wait_until(f"{focus} === 'owl'")
+    scene.keys.press("Space", "ArrowDown", "Space")
+    # Nothing comes after the last one, so it is what comes before.
+    scene.wait_until(f"{focus} === 'robin'")
+    scene.keys.press("Space", "ArrowDown", "Space")
+    scene.settle()
+    assert cards(scene) == []
+
+
 def test_the_target_tells_that_it_would_take_it(hello):
     scene = hello()
     scene.mouse.press("robin")

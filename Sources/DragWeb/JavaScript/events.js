@@ -29,10 +29,10 @@ const holds = (node, x, y) => {
 const modifiersOf = event => (event.shiftKey && 1) | (event.ctrlKey && 2) | (event.altKey && 4) | (event.metaKey && 8)
 
 export class Events extends Effects {
-  #looked = 0
   #looking
   #pressing = null
   #reply = 0
+  #skips
   #swallowed
 
   constructor() {
@@ -220,9 +220,9 @@ export class Events extends Effects {
   #lookSoon() {
     this.#looking ||= setTimeout(() => {
       this.#looking = 0
-      const now = performance.now(), held = [...this.pointers.values()].filter(pointer => pointer.isClaimed)
-      if (now - this.#looked < 150 && held.some(pointer => now - pointer.time < 50)) return this.#lookSoon()
-      this.#looked = now
+      const held = [...this.pointers.values()].filter(pointer => pointer.isClaimed)
+      this.#skips = !this.#skips && held.some(({ time }) => performance.now() - time < 50)
+      if (this.#skips) return this.#lookSoon()
       for (const pointer of held) {
         const before = pointer.cover
         pointer.cover = this.#frontAt(pointer.x, pointer.y)
@@ -344,11 +344,17 @@ export class Events extends Effects {
       if (!event.defaultPrevented && !event.altKey && this.collections?.focusNext(event, key)) event.preventDefault()
       return
     }
+    const sources = [...this.root.querySelectorAll('[data-drag-source]')], at = sources.indexOf(target)
     this.send('drag_key', key, modifiersOf(event), focus, isItem ? this.collections.indexOf(item.list, item.node) : -1, performance.now() / 1000)
     if (!(this.#reply & consumed)) return
     event.preventDefault()
     // Buttons click when Space comes up.
     this.#swallowed = event.key
+    // Where keys have thrown it away, what comes after it has the focus, or before it.
+    const isThere = node => node.isConnected
+    if (at >= 0 && !isThere(target)) setTimeout(() => {
+      if (document.activeElement === document.body) (sources.slice(at).find(isThere) ?? sources.findLast(isThere))?.focus()
+    })
   }
 
   #keyUp(event) {
