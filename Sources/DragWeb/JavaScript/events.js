@@ -352,7 +352,7 @@ export class Events extends Effects {
     this.#swallowed = event.key
     // Where keys have thrown it away, what comes after it has the focus, or before it.
     const isThere = node => node.isConnected
-    if (at >= 0 && !isThere(target)) setTimeout(() => {
+    if (at >= 0 && !this.isDragging && !isThere(target)) setTimeout(() => {
       if (document.activeElement === document.body) (sources.slice(at).find(isThere) ?? sources.findLast(isThere))?.focus()
     })
   }

@@ -39,6 +39,8 @@ class WindowChromium:
         return SecondWindow(self)
 
     def open(self, address):
+        # What was dragged to the tabs has opened one, which is in front.
+        self._ask("Page.bringToFront")
         self._ask("Page.navigate", url=address)
 
     def execute(self, script):
