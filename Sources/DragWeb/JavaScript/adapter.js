@@ -300,8 +300,8 @@ export class Adapter extends Events {
       for (let m = this.mirrors.get(handle); m; m = m.parent) chain.push(m)
       for (const m of chain.reverse()) { measureNode(this, m); this.tell(m) }
       // A copy is about to be lifted: what that has to know of its style is read now, before anything is written.
-      const [copy] = chain.slice(-1)
-      if (this.layer && copy?.parent?.node === this.layer) this.base(copy)
+      const copy = chain.at(-1)
+      if (copy?.parent?.node === this.layer) this.base(copy)
       return
     }
     if (this.isDirty || this.hasFixed) {

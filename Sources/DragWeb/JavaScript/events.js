@@ -147,8 +147,9 @@ export class Events extends Effects {
 
   /** What every move does: the same without a search by name. */
   #tellMove({ id, kind, x, y, time, modifiers, isClaimed }) {
-    if (isClaimed && !this.#looking) this.#lookSoon()
-    return this.answer(this.host.run(this.host.exports.drag_pointer, this.pointer, 1, id, kind, x, y, time / 1000, modifiers, 0, 0))
+    const { host } = this
+    if (isClaimed) this.#lookSoon()
+    return this.answer(host.run(host.exports.drag_pointer, this.pointer, 1, id, kind, x, y, time / 1000, modifiers, 0, 0))
   }
 
   /** 0 plain, 1 a control that is clicked, 2 text or something else that needs the pointer itself. */
