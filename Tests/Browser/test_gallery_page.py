@@ -28,8 +28,8 @@ ON_ITS_SIDE = {"viewport": {"width": 740, "height": 360}, "has_touch": True}
 
 
 def swift(*arguments, cwd=GALLERY, **environment):
-    """Swift, without a screen. All native builds are in the folder of the library's own, so that the library is compiled once."""
-    command = ["swift", *arguments, "--scratch-path", ROOT / ".build"]
+    """Swift, without a screen. All native builds of tests are in one folder, so that the library is compiled once: see Scripts/_setup.sh."""
+    command = ["swift", *arguments, "--scratch-path", ROOT / ".build-native", "-Xswiftc", "-gnone"]
     return subprocess.run(command, cwd=cwd, capture_output=True, text=True, timeout=900, env=os.environ | environment)
 
 
