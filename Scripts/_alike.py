@@ -21,7 +21,7 @@ from pathlib import Path
 # What is looked back at, and how much of what follows a function is compressed with it, since it may find things there; in bytes.
 BACK, AHEAD = 32768, 2000
 # Beside how many others each function is tried, for each time that it is looked at.
-TRIES = 4
+TRIES = 6
 # A phrase that more functions say than these says little about them.
 COMMON = 100
 # So many of the functions that are called from the most places come first: their numbers are short.
@@ -113,19 +113,22 @@ def compressed(before, data):
 def improved(order, bodies, nearest):
     """The order with each function where it takes the fewest bytes, of the places behind those that are like it."""
 
+    def behind(at):
+        return data[max(0, at - BACK) : at]
+
     def cost(body, at):
-        known, following = data[max(0, at - BACK) : at], data[at : at + AHEAD]
+        known, following = behind(at), data[at : at + AHEAD]
         return compressed(known, body + following) - compressed(known, following)
 
-    for function in sorted(order, key=lambda i: (-len(bodies[i]), i)):
+    size = [len(bodies[i]) for i in range(len(order))]
+    for function in sorted(order, key=lambda i: (-size[i], i)):
         old = order.index(function)
         del order[old]
-        data = b"".join([bodies[i] for i in order])
-        starts = [0, *accumulate(len(bodies[i]) for i in order)]
-        places = dict(zip(order, range(1, len(order) + 1)))
-        others = [places[i] for i in nearest[function] if places[i] != old]
+        data = b"".join(map(bodies.__getitem__, order))
+        starts = [0, *accumulate(map(size.__getitem__, order))]
+        places = sorted({order.index(i) + 1 for i in nearest[function]} - {old})
         body = bodies[function]
-        new = min(others, key=lambda at: compressed(data[max(0, starts[at] - BACK) : starts[at]], body), default=old)
+        new = min(places, key=lambda at: compressed(behind(starts[at]), body), default=old)
         order.insert(new if new != old and cost(body, starts[new]) < cost(body, starts[old]) else old, function)
     return order
 

@@ -3,10 +3,6 @@
 
 root="$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)"
 export PYTHONDONTWRITEBYTECODE=1
-# How tests build for this machine: all in one folder, so that the library is compiled once, and without what debuggers read, which takes
-# a fifth of the time. A folder of their own, since plain `swift build` has debuggers in mind. Tests/Browser says the same.
-# shellcheck disable=SC2034
-native=(--scratch-path "$root/.build-native" -Xswiftc -gnone)
 
 say() { printf '%s\n' "$*" >&2; }
 fail() {
@@ -52,6 +48,16 @@ need_swift() {
   if [[ "$(printf '%s\n' 6.3 "${version:-0}" | sort -V | head -n 1)" != 6.3 ]]; then
     fail "Swift ${version:-of an unknown version} is too old: this needs 6.3 or later, from https://www.swift.org/install."
   fi
+}
+
+# native COMMAND ARGUMENT…: swift, as tests build for this machine: all in one folder, so that the library is compiled once, and without what
+# debuggers read, which takes a fifth of the time. A folder of their own, since plain `swift build` has debuggers in mind. SwiftPM takes
+# another package's plan there for its own where nothing has changed; without one it makes it. Tests/Browser builds there too.
+native() {
+  local command="$1"
+  shift
+  rm -f "$root/.build-native/debug.yaml"
+  swift "$command" --scratch-path "$root/.build-native" -Xswiftc -gnone "$@"
 }
 
 # Makes .venv with the Python tools of Tests/Browser/requirements.txt; $python runs in it.

@@ -117,6 +117,41 @@ import Testing
     board.rest()
   }
 
+  /// Counts how often an item is asked who it is.
+  final class Asked {
+    var times = 0
+  }
+
+  struct Counted: Identifiable {
+    let number: Int
+    let asked: Asked
+    var id: Int {
+      asked.times += 1
+      return number
+    }
+  }
+
+  @Test(arguments: [500, 2_000])
+  func `thousands of items are lifted, carried and dropped without looking for each among all`(count: Int) {
+    let scene = Scene(), driver = Driver(scene), asked = Asked()
+    let all = (0..<count).map { Counted(number: $0, asked: asked) }
+    var lists = [all, []]
+    let container = ReorderContainer<Counted, Int>(controller: scene.controller) { _ in lists = [[], all] }
+    for list in 0...1 {
+      container.add(
+        scene.add("list \(list)", Rect(Double(list) * 120, 0, 100, 400)), list, lists[list],
+        layout: { .list([Double](repeating: 20, count: lists[list].count), bounds: Size(100, 400)) })
+    }
+    container.selection = { _ in Array(0..<count) }
+    driver.press(at: Point(20, 50))
+    driver.move(to: Point(20, 60))
+    driver.move(to: Point(140, 60))
+    driver.release()
+    driver.settle()
+    #expect(lists.map(\.count) == [0, count])
+    #expect(asked.times < 40 * count)
+  }
+
   @Test func `a full collection takes no more`() {
     let board = board()
     board.handles[1].capacity = 2

@@ -35,7 +35,7 @@ public final class ReorderContainer<Item: Identifiable, CollectionID: Hashable> 
   public var insert: (([Item], ReorderDifference<Item.ID, CollectionID>.Destination) -> Void)?
   /// What goes along when an item is taken, from any of the collections: the identities of all items that travel, in any order. They
   /// travel in the order of the collections, as these were added, and of the items in each. The item and its collection's `companions`
-  /// where it is nil.
+  /// where it is nil. Thousands are found soonest in the order of the data; in any other each takes a search through all items.
   public var selection: ((Item.ID) -> [Item.ID])?
   /// Takes items into one that is a folder.
   public var moveInto: ((_ sources: [Item.ID], _ folder: Item.ID) -> Void)?
@@ -74,6 +74,8 @@ final class IdentifiedCollection<Item: Identifiable, CollectionID: Hashable>: Re
   let collectionID: CollectionID
   private let items: () -> [Item]
   private var seen: [Item] = []
+  /// Where the last item was found.
+  private var near = 0
 
   init(
     _ container: ReorderContainer<Item, CollectionID>, _ id: ElementID, _ collectionID: CollectionID, _ items: @escaping () -> [Item],
@@ -93,9 +95,16 @@ final class IdentifiedCollection<Item: Identifiable, CollectionID: Hashable>: Re
   override func value(at index: Int) -> AnyItem { ItemBox(seen[index]) }
   override func key(at index: Int) -> AnyItem { ItemBox(seen[index].id) }
 
-  override func index(of key: AnyItem) -> Int? {
-    guard let id = key.value(as: Item.ID.self) else { return nil }
-    return seen.firstIndex { $0.id == id }
+  override func index(of key: AnyItem) -> Int? { key.value(as: Item.ID.self).flatMap { find($0) } }
+
+  /// Many are looked for in their order, so each search begins where the one before has ended.
+  private func find(_ id: Item.ID) -> Int? {
+    for _ in 0..<seen.count {
+      if near >= seen.count { near = 0 }
+      if seen[near].id == id { return near }
+      near += 1
+    }
+    return nil
   }
 
   override func isAmbiguous(_ key: AnyItem) -> Bool {
@@ -110,11 +119,9 @@ final class IdentifiedCollection<Item: Identifiable, CollectionID: Hashable>: Re
     for collection in container.members.map({ $0.collection }) {
       guard controller.contains(collection.id) else { continue }
       collection.look()
-      for (index, item) in collection.seen.enumerated() {
-        let isPressed = collection === self && item.id == pressed
-        guard isPressed || index < collection.count && selected.contains(item.id) && collection.mayGoAlong(index) else { continue }
-        result.append(CarriedItem(collection: collection, key: ItemBox(item.id)))
-      }
+      var indices: [Int] = []
+      for id in selected { if let index = collection.find(id) { indices.append(index) } }
+      result += collection.going(indices, with: collection === self ? find(pressed) ?? -1 : -1)
     }
     return result
   }

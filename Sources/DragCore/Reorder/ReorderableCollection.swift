@@ -97,13 +97,17 @@ public class ReorderableCollection {
   func travelling(with key: AnyItem) -> [CarriedItem] {
     let others = index(of: key).flatMap { companions?($0) } ?? []
     guard let pressed = index(of: key) else { return [] }
-    var indices = [Int32(pressed)]
-    for index in others where index >= 0 && index < count && !indices.contains(Int32(index)) { indices.append(Int32(index)) }
+    return going(others, with: pressed)
+  }
+  /// Of some items those that may go along, each once and in their order, and the one that is pressed, or -1, all the same.
+  final func going(_ others: [Int], with pressed: Int) -> [CarriedItem] {
+    var indices: [Int32] = pressed < 0 ? [] : [Int32(pressed)]
+    for index in others where index >= 0 && index < count && index != pressed { indices.append(Int32(index)) }
     sort(&indices) { $0 < $1 }
     // The app may change its data while it is asked.
     let items = indices.map { CarriedItem(collection: self, key: self.key(at: Int($0))) }
     var result: [CarriedItem] = []
-    for place in 0..<indices.count {
+    for place in 0..<indices.count where place == 0 || indices[place] != indices[place - 1] {
       let index = Int(indices[place])
       if index == pressed || index < count && mayGoAlong(index) { result.append(items[place]) }
     }
@@ -177,9 +181,7 @@ public class ReorderableCollection {
   /// Tells the engine where the items are that a session carries.
   func carry(_ known: SessionRecord) {
     var places: [ItemPlace] = []
-    for item in known.lifted {
-      if let index = item.collection.index(of: item.key) { places.append(ItemPlace(item.collection.id, Int32(index))) }
-    }
+    _ = found(known.lifted, at: &places)
     // The one under the pointer leads.
     if let lead = known.lead, let index = lead.collection.index(of: lead.key) {
       let place = ItemPlace(lead.collection.id, Int32(index))
@@ -187,6 +189,17 @@ public class ReorderableCollection {
       places.insert(place, at: 0)
     }
     controller.tell(.items(known.id, places))
+  }
+
+  /// Those of some items that are still there, and where.
+  private func found(_ items: [CarriedItem], at places: inout [ItemPlace]) -> [CarriedItem] {
+    var result: [CarriedItem] = []
+    for item in items {
+      guard let index = item.collection.index(of: item.key) else { continue }
+      result.append(item)
+      places.append(ItemPlace(item.collection.id, Int32(index)))
+    }
+    return result
   }
 
   // MARK: Roles
@@ -366,10 +379,9 @@ public class ReorderableCollection {
     }
     if let mayDrop, !mayDrop(session) { return false }
     let touched = owners(of: record)
-    let moved = record.lifted.filter { $0.collection.index(of: $0.key) != nil }
-    if moved.isEmpty, !record.lifted.isEmpty { return refuse(touched) }
     var places: [ItemPlace] = []
-    for item in moved { places.append(ItemPlace(item.collection.id, Int32(item.collection.index(of: item.key) ?? 0))) }
+    let moved = found(record.lifted, at: &places)
+    if moved.isEmpty, !record.lifted.isEmpty { return refuse(touched) }
     var before: Int32 = -1
     if case .before(let stayers) = goal { for key in stayers where before < 0 { before = index(of: key).map { Int32($0) } ?? -1 } }
     var pinned: [PinnedItem] = []
@@ -387,6 +399,7 @@ public class ReorderableCollection {
     }
     // What has moved is found where it is now, which may be in a collection that did not have it.
     // The app is asked for its data before the record is changed: it may do anything then.
+    for collection in touched { collection.look() }
     for i in record.lifted.indices {
       let owner = owner(of: record.lifted[i], among: touched)
       record.lifted[i].collection = owner
@@ -415,10 +428,7 @@ public class ReorderableCollection {
   }
 
   private func owner(of item: CarriedItem, among touched: [ReorderableCollection]) -> ReorderableCollection {
-    for collection in touched {
-      collection.look()
-      if collection.index(of: item.key) != nil { return collection }
-    }
+    for collection in touched where collection.index(of: item.key) != nil { return collection }
     return item.collection
   }
 
