@@ -35,7 +35,8 @@ public final class ReorderContainer<Item: Identifiable, CollectionID: Hashable> 
   public var insert: (([Item], ReorderDifference<Item.ID, CollectionID>.Destination) -> Void)?
   /// What goes along when an item is taken, from any of the collections: the identities of all items that travel, in any order. They
   /// travel in the order of the collections, as these were added, and of the items in each. The item and its collection's `companions`
-  /// where it is nil. Thousands are found soonest in the order of the data; in any other each takes a search through all items.
+  /// where it is nil. Thousands are found soonest in the order of the data: in another order, and in each other collection, one takes a
+  /// search through all items.
   public var selection: ((Item.ID) -> [Item.ID])?
   /// Takes items into one that is a folder.
   public var moveInto: ((_ sources: [Item.ID], _ folder: Item.ID) -> Void)?

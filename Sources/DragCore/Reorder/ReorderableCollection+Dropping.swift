@@ -1,0 +1,129 @@
+/// What becomes of a drop.
+extension ReorderableCollection {
+  func accepts(_ session: DragSession) -> OperationSet {
+    guard mayDrop?(session) ?? true else { return [] }
+    let isOwn = understands(session)
+    // Items change places; nothing makes a second one of them.
+    if isOwn, !session.record.lifted.isEmpty { return .move }
+    let hasRoom = count + session.record.items.count <= capacity ?? .max
+    return hasRoom && (isOwn || brought?.accepts(session) ?? false) ? .all : []
+  }
+
+  func drop(_ session: DragSession) -> Bool {
+    guard let place = session.dropPlace, place.collection == id else { return false }
+    let record = session.record
+    if !understands(session) || (!record.lifted.isEmpty && session.operation != .move) { return false }
+    // Everything is named by who it is before anything changes: the app may do anything while it is asked.
+    let goal: DataPlace
+    switch place.position {
+    case .gap(let gap): goal = .before(stayers(from: Int(gap), beside: record))
+    case .into(let item):
+      // Nothing goes into itself, whatever the engine was told to carry.
+      guard item >= 0, item < Int32(count), !record.lifted.contains(where: { $0.collection === self && index(of: $0.key) == Int(item) })
+      else { return false }
+      record.into = key(at: Int(item))
+      goal = .into(key(at: Int(item)))
+    }
+    if let mayDrop, !mayDrop(session) { return false }
+    let touched = owners(of: record)
+    let (moved, places) = found(record.lifted)
+    if moved.isEmpty, !record.lifted.isEmpty { return refuse(touched) }
+    var before: Int32 = -1
+    if case .before(let stayers) = goal { for key in stayers where before < 0 { before = index(of: key).map { Int32($0) } ?? -1 } }
+    var pinned: [PinnedItem] = []
+    for collection in touched { pinned += collection.pinnedItems(but: moved) }
+    // What the app tells meanwhile is told below: views are still to be moved, or have been by the app, and are known as they were.
+    for collection in touched { collection.isReloading = true }
+    let isTaken = take(moved, session, to: goal, pinning: pinned)
+    for collection in touched { collection.isReloading = false }
+    guard isTaken else { return refuse(touched) }
+    if case .gap = place.position, let last = moved.last {
+      look()
+      // Only an app that has done what it was told wants its views moved along.
+      let following = index(of: last.key).map { $0 + 1 }
+      if following != nil { didMove?(places, id, before, pinned.map { ItemPlace($0.collection.id, Int32($0.index)) }) }
+    }
+    // What has moved is found where it is now, which may be in a collection that did not have it.
+    // The app is asked for its data before the record is changed: it may do anything then.
+    for collection in touched { collection.look() }
+    for i in record.lifted.indices {
+      let owner = owner(of: record.lifted[i], among: touched)
+      record.lifted[i].collection = owner
+    }
+    if var lead = record.lead {
+      lead.collection = owner(of: lead, among: touched)
+      record.lead = lead
+    }
+    for collection in touched { collection.reload() }
+    carry(record)
+    return true
+  }
+
+  /// This collection and those that a drag's items are of, with their data as it is now.
+  func owners(of record: SessionRecord) -> [ReorderableCollection] {
+    var owners: [ReorderableCollection] = [self]
+    for item in record.lifted where !owners.contains(where: { $0 === item.collection }) { owners.append(item.collection) }
+    for collection in owners { collection.look() }
+    return owners
+  }
+
+  /// What was seen at a drop that came to nothing is told too.
+  private func refuse(_ touched: [ReorderableCollection]) -> Bool {
+    for collection in touched { collection.reload() }
+    return false
+  }
+
+  private func owner(of item: CarriedItem, among touched: [ReorderableCollection]) -> ReorderableCollection {
+    for collection in touched where collection.index(of: item.key) != nil { return collection }
+    return item.collection
+  }
+
+  /// The items that stay from a gap on, in order: the first that is still there at the drop is the one before which the items go.
+  func stayers(from gap: Int, beside record: SessionRecord) -> [AnyItem] {
+    var own: [Int32] = []
+    for item in record.lifted where item.collection === self { if let index = index(of: item.key) { own.append(Int32(index)) } }
+    // By how it was shown: what counts as pinned is what the gap was counted with.
+    for item in controller.reordering?.role(of: id)?.pinned ?? [] where !own.contains(item) { own.append(item) }
+    sort(&own) { $0 < $1 }
+    var result: [AnyItem] = []
+    var index = gap
+    for taken in own where Int(taken) <= index { index += 1 }
+    // Neighbours that vanish at the same moment are few.
+    while index < count, result.count < 64 {
+      if !own.contains(Int32(index)) { result.append(key(at: index)) }
+      index += 1
+    }
+    return result
+  }
+
+  /// The items that keep their index, but for some that move all the same.
+  func pinnedItems(but moved: [CarriedItem]) -> [PinnedItem] {
+    guard let isPinned else { return [] }
+    var result: [PinnedItem] = []
+    for i in 0..<count where isPinned(i) {
+      if moved.contains(where: { $0.collection === self && index(of: $0.key) == i }) { continue }
+      result.append(PinnedItem(collection: self, key: key(at: i), index: i))
+    }
+    return result
+  }
+}
+
+/// An item that a drag carries, by who it is.
+struct CarriedItem {
+  var collection: ReorderableCollection
+  let key: AnyItem
+}
+
+/// An item that keeps its index, by who it is.
+struct PinnedItem {
+  let collection: ReorderableCollection
+  let key: AnyItem
+  let index: Int
+}
+
+/// A place in an app's data, by who is there.
+enum DataPlace {
+  /// Before the first of these that is still there; at the end where none is.
+  case before([AnyItem])
+  case into(AnyItem)
+}
