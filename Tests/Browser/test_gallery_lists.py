@@ -59,3 +59,15 @@ def test_the_keyboard_takes_the_first_row_to_the_end_and_undo_brings_it_back(gal
     scene.page.get_by_role("button", name="Undo").click()
     assert order(scene) == list(range(1000))
     is_clean(scene)
+
+
+def test_after_escape_the_row_that_has_the_focus_is_seen_again(gallery):
+    scene = gallery("list")
+    scene.page.locator("#list").focus()
+    scene.keys.press("ArrowDown", "Space", "End")
+    scene.wait_until("document.querySelector('[data-element=row-999]').getBoundingClientRect().bottom <= innerHeight")
+    scene.keys.press("Escape")
+    scene.settle()
+    assert scene.page.evaluate("document.activeElement.dataset.element") == "row-0"
+    assert scene.box("row-0").y >= scene.box("list").y and order(scene) == list(range(1000))
+    is_clean(scene)

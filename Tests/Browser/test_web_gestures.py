@@ -242,6 +242,19 @@ def test_keys(bench):
     assert ends(scene)[1:] == ["cancelled card escape"]
 
 
+def test_after_escape_what_has_the_focus_is_seen_again(bench):
+    scene = bench("web-plain")
+    scene.page.evaluate("document.querySelector('[data-element=bin]').style.top = '3000px'")
+    scene.keys.focus("card")
+    home = scene.box("card")
+    scene.keys.press("Space", "Tab")
+    scene.wait_until("scrollY > 2000")
+    scene.keys.press("Escape")
+    scene.settle()
+    assert ends(scene) == ["cancelled card escape"] and scene.page.evaluate("document.activeElement.dataset.element") == "card"
+    assert 0 <= scene.box("card").y <= home.y
+
+
 def test_modifier_keys_choose_the_operation(bench):
     scene = bench("web-plain")
     scene.mouse.press("card")

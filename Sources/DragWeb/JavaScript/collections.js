@@ -563,15 +563,15 @@ export class Collections {
       if (!node.hasAttribute('tabindex')) node.setAttribute('tabindex', '-1')
       this.page.describe(node)
     })
-    node.focus({ preventScroll: false })
+    this.page.focus(node)
   }
 
-  /** What keys have moved has the focus, also where the app has drawn it anew meanwhile. Where no item is left, the list has it. */
+  /** What keys have moved has the focus and is seen, also where the app has drawn it anew meanwhile. Where no item is left, the list has it. */
   focus_item(handle, index) {
     const list = this.all.get(handle)
     if (list) setTimeout(() => {
       const active = document.activeElement, node = list.isVirtual ? this.nodeAt(list, index) : this.#itemNodes(list)[index]
-      if (active && active !== document.body && active !== list.node) return
+      if (active && ![document.body, list.node, node].includes(active)) return
       if (node) this.focus(node)
       else list.node.focus({ preventScroll: true })
     })

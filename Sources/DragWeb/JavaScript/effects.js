@@ -306,7 +306,10 @@ export class Effects {
 
   land(handle) {
     const mirror = this.mirrors.get(handle)
-    if (mirror) this.restore(mirror)
+    if (!mirror) return
+    const isByKeys = mirror.lifted?.isByKeys
+    this.restore(mirror)
+    if (isByKeys) this.#show(mirror.node)
   }
 
   /** Takes back what a drag has set that is not to end. */
@@ -380,9 +383,17 @@ export class Effects {
   }
 
   reveal(handle) {
-    this.mirrors.get(handle)?.node.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+    this.#show(this.mirrors.get(handle)?.node)
     this.isDirty = true
     this.wantFrame()
+  }
+
+  #show(node) { node?.scrollIntoView({ block: 'nearest', inline: 'nearest' }) }
+
+  /** Not all browsers show what has the focus already. */
+  focus(node) {
+    node?.focus()
+    this.#show(node)
   }
 
   addStyles() {

@@ -351,10 +351,12 @@ export class Events extends Effects {
     event.preventDefault()
     // Buttons click when Space comes up.
     this.#swallowed = event.key
-    // Where keys have thrown it away, what comes after it has the focus, or before it.
+    // What has the focus afterwards is seen. Where keys have thrown it away, what comes after it has the focus, or before it.
     const isThere = node => node.isConnected
-    if (at >= 0 && !this.isDragging && !isThere(target)) setTimeout(() => {
-      if (document.activeElement === document.body) (sources.slice(at).find(isThere) ?? sources.findLast(isThere))?.focus()
+    if (at >= 0 && !this.isDragging) setTimeout(() => {
+      if (![target, document.body].includes(document.activeElement)) return
+      if (mirror.lifted) mirror.lifted.isByKeys = true
+      else this.focus(sources.slice(at).find(isThere) ?? sources.findLast(isThere))
     })
   }
 
