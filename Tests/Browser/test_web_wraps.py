@@ -13,6 +13,10 @@ LISTS = {
     "tracks": ("t0", "t3", "t4"),
     "cells": ("g0", "g3", "g4"),
     "first": ("f0", "f2", "f4"),
+    # Items of unequal width, items that are indented, and a row that begins at its other end.
+    "bubbles": ("b0", "b3", "b4"),
+    "steps": ("i0", "i2", "i4"),
+    "backwards": ("x0", "x1", "x2"),
 }
 
 
@@ -45,6 +49,21 @@ def test_while_it_is_dragged_all_stand_where_they_will_stand(bench, name, way):
     assert list(after) == order and scene.log()[-1].startswith("dropped")
     for other in after:
         assert seen[other] == pytest.approx(after[other], abs=1.5), other
+
+
+# The longest of each list, one that is short beside it, and where along the longest there is nothing of the short one.
+@pytest.mark.parametrize("name, long, short, along", [("bubbles", "b4", "b0", 0.9), ("steps", "i2", "i0", 0.1)])
+def test_where_an_item_is_longer_than_others_it_is_taken_and_beside_them_nothing_is(bench, name, long, short, along):
+    scene = bench("web-wraps")
+    box, beside = scene.box(long), scene.box(short)
+    x = box.x + along * box.width
+    assert not beside.x <= x <= beside.x + beside.width
+    scene.mouse.drag((x, beside.center[1]), (x, box.center[1]))
+    assert not scene.log()
+    scene.mouse.press((x, box.center[1]))
+    scene.mouse.move((x, box.center[1] - 20))
+    assert scene.log()[0] == f"began {name}"
+    scene.mouse.release()
 
 
 def is_seen(scene, item, pane):

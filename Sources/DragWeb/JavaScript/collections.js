@@ -146,22 +146,19 @@ export class Collections {
     // What is not shown is where the next one is that is.
     for (let i = boxes.length - 2; i >= 0; i--) if (!boxes[i].width && !boxes[i].height) boxes[i] = { ...boxes[i + 1], width: 0, height: 0 }
     const style = getComputedStyle(node)
-    const isRightToLeft = style.direction === 'rtl'
     const width = node.clientWidth, height = node.clientHeight
     const kind = this.#kindOf(boxes, style)
+    const isRightToLeft = (style.direction === 'rtl') !== (kind === 1 && style.flexDirection === 'row-reverse')
     const padding = ['paddingTop', 'paddingLeft', 'paddingBottom', 'paddingRight'].map(name => parseFloat(style[name]) || 0)
-    const first = boxes.find(({ width }) => width)
     const numbers = list.numbers = this.page.host.numbers = [kind, width, height]
     if (kind === 2) {
       for (const number of this.#rows(list, boxes, style, padding)) numbers.push(number)
       return numbers.length
     }
-    if (kind === 0) {
-      numbers.push(first ? first.y : padding[0], first ? first.x : padding[1], padding[2], first ? width - first.x - first.width : padding[3])
-    } else {
-      numbers.push(first ? first.y : padding[0], first && !isRightToLeft ? first.x : padding[1], first ? height - first.y - first.height : padding[2],
-        first && isRightToLeft ? width - first.x - first.width : padding[3])
-    }
+    // As far as the outermost item reaches; but at the end there is what there is after the last one.
+    const shown = boxes.filter(({ width }) => width), end = kind === 0 ? 2 : isRightToLeft ? 1 : 3
+    const rooms = [box => box.y, box => box.x, box => height - box.y - box.height, box => width - box.x - box.width]
+    numbers.push(...rooms.map((room, side) => side === end || !shown.length ? padding[side] : shown.map(room).reduce((a, b) => Math.min(a, b))))
     const length = kind === 0 ? box => box.height : box => box.width
     const start = kind === 0 ? box => box.y : isRightToLeft ? box => width - box.x - box.width : box => box.x
     const spacing = least(boxes.slice(1).map((box, i) => start(box) - start(boxes[i]) - length(boxes[i])))

@@ -125,6 +125,8 @@ export class Events extends Effects {
     this.flush()
     this.isDirty = true
     this.update(() => {})
+    // Beside an item there is none, however much room a longer one would take.
+    if (!caught && this.collections?.all.has(source.handle) && this.collections.itemOf(target)?.list.handle !== source.handle) return
     const id = this.#idOf(event.pointerId)
     const pointer = {
       id, pointerId: event.pointerId, kind: kinds[event.pointerType] ?? 0, x: event.clientX, y: event.clientY, time: event.timeStamp,
