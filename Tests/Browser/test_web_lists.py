@@ -37,6 +37,27 @@ def test_a_row_dragged_down_lands_where_its_place_was_open(bench):
     is_clean(scene)
 
 
+def test_what_a_row_shows_goes_on_where_it_is_dropped(bench):
+    scene = bench("web-lists")
+    row = scene.page.locator("[data-element=b]")
+    row.evaluate(
+        """row => {
+          row.insertAdjacentHTML('beforeend', '<div class=pane style="height:40px;overflow:auto"><p style="height:300px"></div>'
+            + '<iframe style="width:40px;height:20px" srcdoc="a page in a page"></iframe>')
+          row.querySelector('.pane').scrollTop = 70
+          window.loads = 0
+          row.querySelector('iframe').onload = () => window.loads++
+        }"""
+    )
+    scene.wait_until("window.loads === 1")
+    x, y = scene.box("b").center
+    scene.mouse.drag((x, scene.box("b").y + 8), (x, scene.box("d").center[1]))
+    scene.settle()
+    assert order(scene, "rows").index("b") > 1
+    assert row.locator(".pane").evaluate("pane => pane.scrollTop") == 70
+    assert scene.page.evaluate("window.loads") == 1
+
+
 def test_what_a_page_says_of_previews_holds_where_the_row_stands(bench):
     scene = bench("web-lists")
     scene.mouse.press("a")

@@ -453,12 +453,12 @@ export class Collections {
     if (!this.#isUntouched(target, target.nodes, this.isItem)) return
     const next = target.nodes[before] ?? null
     const after = next ? null : withSpace(target.nodes.at(-1))?.nextSibling ?? null
-    const active = document.activeElement
+    const { host } = this.page
     this.page.own(() => {
       for (const node of nodes) {
         const space = node && withSpace(node), place = next ?? (nodes.includes(after) ? null : after)
-        if (node) target.node.insertBefore(node, place)
-        if (space !== node) target.node.insertBefore(space, place)
+        if (node) host.insert(node, target.node, place)
+        if (space !== node) host.insert(space, target.node, place)
       }
       if (kept.every(({ list, index, node }) => this.#itemNodes(list)[index] === node)) return
       for (const { node } of kept) node.remove()
@@ -467,7 +467,6 @@ export class Collections {
         list.node.insertBefore(node, items[index] ?? items.at(-1)?.nextSibling ?? null)
       }
     })
-    if (active && nodes.some(node => node?.contains(active))) active.focus({ preventScroll: true })
   }
 
   /** Whether an element's children are still these, in this order. Others may be among them that do not count. */

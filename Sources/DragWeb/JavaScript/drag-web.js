@@ -158,6 +158,14 @@ class Host {
     this.collected.register(node, entry, entry)
   }
 
+  /** Puts a node, new or moved, before another or at the end. What moves keeps the focus, and where the browser can, all else that it is doing. */
+  insert(node, parent, place) {
+    if (parent.moveBefore && parent.isConnected && node.isConnected) return parent.moveBefore(node, place)
+    const active = document.activeElement
+    parent.insertBefore(node, place)
+    if (node.contains(active)) active.focus({ preventScroll: true })
+  }
+
   drop(entry) {
     if (!entry.live || entry.uses > 0) return
     entry.live = false
@@ -260,9 +268,8 @@ class Host {
     const done = {
       remove: node => node.remove(),
       insert(node, parent, before) {
-        const active = document.activeElement
-        host.node(parent)?.insertBefore(node, host.node(before) ?? null)
-        if (node.contains(active)) active.focus({ preventScroll: true })
+        const into = host.node(parent)
+        if (into) host.insert(node, into, host.node(before) ?? null)
       },
       toggle_class(node, text, length, on) {
         node.classList.toggle(host.text(text, length), !!on)
