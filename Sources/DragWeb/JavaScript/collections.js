@@ -2,6 +2,7 @@
 // drag-web.js.
 
 import { Copies, put } from './copies.js'
+import { layoutOf } from './items.js'
 
 /** The layout spring (response 0.55 s, damping fraction 0.825) as the browser animates it: without any script while it moves. */
 const spring = (() => {
@@ -28,8 +29,6 @@ let form
 const withSpace = node => /^\s+$/.test(node?.nextSibling?.data) ? node.nextSibling : node
 
 const looks = ['', 'lifted', 'targeted']
-const side = value => /center/.test(value) ? 1 : /end|right/.test(value) ? 2 : 0
-const least = (gaps, otherwise) => gaps.length ? Math.max(0, gaps.reduce((a, b) => Math.min(a, b))) : parseFloat(otherwise) || 0
 
 /** The collections of one page. */
 export class Collections {
@@ -122,10 +121,7 @@ export class Collections {
     for (const list of touched) list.isStale ||= !list.children || !this.#isUntouched(list, list.children)
   }
 
-  /**
-   * Measures the items of a collection, and forgets what they were told.
-   * Numbers: what kind of layout, the container's size, insets, spacing, right to left, then the items.
-   */
+  /** Measures the items of a collection, and forgets what they were told. Holds numbers ready for the app to take: see items.js. */
   layout(handle) {
     if (!this.all.has(handle)) this.collect(handle)
     const list = this.all.get(handle)
@@ -138,142 +134,12 @@ export class Collections {
       && this.#isUntouched(list, list.children)) return (this.page.host.numbers = list.numbers).length
     list.children = [...node.children]
     list.isStale = false
-    const nodes = list.nodes = list.children.filter(this.isItem)
+    list.nodes = list.children.filter(this.isItem)
     list.seen = signature
     const world = this.page.byNode.get(node)?.world
     const isPlain = !world || world[0] === 1 && world[1] === 0 && world[2] === 0 && world[3] === 1
-    const boxes = isPlain ? this.boxes(list) : this.offsets(list)
-    // What is not shown is where the next one is that is.
-    for (let i = boxes.length - 2; i >= 0; i--) if (!boxes[i].width && !boxes[i].height) boxes[i] = { ...boxes[i + 1], width: 0, height: 0 }
-    const style = getComputedStyle(node)
-    const width = node.clientWidth, height = node.clientHeight
-    const kind = this.#kindOf(boxes, style)
-    const isRightToLeft = (style.direction === 'rtl') !== (kind === 1 && style.flexDirection === 'row-reverse')
-    const padding = ['paddingTop', 'paddingLeft', 'paddingBottom', 'paddingRight'].map(name => parseFloat(style[name]) || 0)
-    const numbers = list.numbers = this.page.host.numbers = [kind, width, height]
-    if (kind === 2) {
-      for (const number of this.#rows(list, boxes, style, padding)) numbers.push(number)
-      return numbers.length
-    }
-    // As far as the outermost item reaches; but at the end there is what there is after the last one.
-    const shown = boxes.filter(({ width }) => width), end = kind === 0 ? 2 : isRightToLeft ? 1 : 3
-    const rooms = [box => box.y, box => box.x, box => height - box.y - box.height, box => width - box.x - box.width]
-    numbers.push(...rooms.map((room, side) => side === end || !shown.length ? padding[side] : shown.map(room).reduce((a, b) => Math.min(a, b))))
-    const length = kind === 0 ? box => box.height : box => box.width
-    const start = kind === 0 ? box => box.y : isRightToLeft ? box => width - box.x - box.width : box => box.x
-    const spacing = least(boxes.slice(1).map((box, i) => start(box) - start(boxes[i]) - length(boxes[i])))
-    numbers.push(spacing, isRightToLeft ? 1 : 0)
-    // What lies between two items beyond the least spacing belongs to the one before it.
-    for (let i = 0; i < boxes.length; i++) {
-      const own = length(boxes[i])
-      const way = i + 1 < boxes.length ? start(boxes[i + 1]) - start(boxes[i]) - spacing : own
-      numbers.push(Math.max(0, Math.abs(way - own) < 0.01 ? own : way))
-    }
+    const numbers = list.numbers = this.page.host.numbers = layoutOf(list, isPlain)
     return numbers.length
-  }
-
-  /** Rows that wrap, as they stand, whatever the page has made them of: gaps, margins, the spaces between words, or tracks. */
-  #rows({ node, nodes }, boxes, style, [top, left, bottom, right]) {
-    const tracks = style.gridTemplateColumns.split(' ').map(parseFloat).filter(track => track >= 0)
-    const isGrid = style.display.includes('grid') && tracks.length > 0
-    const isRightToLeft = style.direction === 'rtl', width = node.clientWidth
-    const start = box => isRightToLeft ? width - box.x - box.width : box.x
-    // In a row one item follows another; in the next, places begin anew.
-    const gaps = [], rows = []
-    boxes.forEach((box, i) => {
-      const before = boxes[i - 1]
-      if (before && start(box) > start(before) + before.width / 2) gaps.push(start(box) - start(before) - before.width)
-      else rows.push({ top: box.y, bottom: 0 })
-      const row = rows.at(-1)
-      row.top = Math.min(row.top, box.y)
-      row.bottom = Math.max(row.bottom, box.y + box.height)
-    })
-    const columnGap = least(isGrid ? [] : gaps, style.columnGap)
-    const margin = side => nodes[0] ? parseFloat(getComputedStyle(nodes[0])[side]) || 0 : 0
-    if (!isGrid) {
-      left += margin('marginLeft')
-      right += margin('marginRight')
-    } else if (boxes.length) {
-      // All tracks together may stand anywhere in it; each row begins where the first does.
-      const near = start(boxes[0]), far = width - near - tracks.reduce((sum, track) => sum + track + columnGap, -columnGap)
-      ;[left, right] = isRightToLeft ? [far, near] : [near, far]
-    }
-    // Of an item in a track the place is the track's.
-    const track = isGrid && tracks.every(track => Math.abs(track - tracks[0]) < 0.5) ? tracks[0] : 0
-    return [rows[0]?.top ?? top, left, bottom, right, least(rows.slice(1).map((row, i) => row.top - rows[i].bottom), style.rowGap), isRightToLeft ? 1 : 0, columnGap,
-      isGrid ? 0 : side(style.display.includes('flex') ? style.justifyContent : style.textAlign), side(style.alignItems), 0, boxes.length,
-    // What the browser rounds must not wrap where it does not.
-    ].concat(boxes.flatMap(box => [Math.max(0, (box.width < track + 0.5 ? track : box.width) - 0.02), box.height]))
-  }
-
-  /** 0 a column, 1 a row, 2 rows that wrap. */
-  #kindOf(boxes, style) {
-    let isColumn = true, isRow = true
-    for (let i = 1; i < boxes.length; i++) {
-      const a = boxes[i - 1], b = boxes[i]
-      if (b.y < a.y + a.height - 1) isColumn = false
-      if (Math.abs(b.y - a.y) > 1 && b.y > a.y + a.height - 1) isRow = false
-      if (!isColumn && !isRow) return 2
-    }
-    const wraps = /wrap$/.test(style.flexWrap) && style.flexWrap !== 'nowrap' && style.display.includes('flex') && style.flexDirection.startsWith('row')
-      || style.display.includes('grid') && style.gridTemplateColumns.split(' ').length > 1
-    if (wraps) return 2
-    if (boxes.length > 1) return isColumn ? 0 : 1
-    return style.display.includes('flex') && style.flexDirection.startsWith('row') ? 1 : 0
-  }
-
-  boxes(list) {
-    const { node, nodes, measured } = list
-    const outer = node.getBoundingClientRect()
-    const x = node.scrollLeft - outer.left, y = node.scrollTop - outer.top
-    const restOf = this.#offsetsIn(node), isMoving = node.getAnimations({ subtree: true }).length > 0
-    const boxOf = item => {
-      const box = item.getBoundingClientRect()
-      const seen = { x: box.left + x, y: box.top + y, width: box.width, height: box.height }
-      const isOther = rest => Object.keys(rest).some(side => Math.abs(seen[side] - rest[side]) > 1.5)
-      // An item that is turned, scaled or shifted at the moment is where it is laid out; else the browser's fractions count. Only sizes are
-      // asked of all: to ask a long list where it is laid out takes five times as long as where it is seen.
-      if (!isMoving && !isOther({ width: item.offsetWidth, height: item.offsetHeight })) return seen
-      const rest = restOf(item)
-      return isOther(rest) ? rest : seen
-    }
-    const result = this.kept(nodes, measured, boxOf) ?? nodes.map(boxOf)
-    list.measured = { nodes, boxes: result }
-    return result
-  }
-
-  /** Where items are that have another order than before: what is before and behind those that moved is where it was, if its ends are. */
-  kept(nodes, measured, boxOf) {
-    const count = nodes.length
-    if (!measured || measured.nodes.length !== count) return null
-    const { nodes: before, boxes } = measured
-    let start = 0, end = count
-    while (start < count && nodes[start] === before[start]) start++
-    // The same order: then somebody asks because sizes have changed.
-    if (start === count) return null
-    while (nodes[end - 1] === before[end - 1]) end--
-    const isSame = i => {
-      if (i < 0 || i >= count) return true
-      const now = boxOf(nodes[i]), old = boxes[i]
-      return now.x === old.x && now.y === old.y && now.width === old.width && now.height === old.height
-    }
-    if (![0, start - 1, end, count - 1].every(i => i >= start && i < end || isSame(i))) return null
-    return nodes.map((item, i) => i < start || i >= end ? boxes[i] : boxOf(item))
-  }
-
-  /** Where something above is turned or scaled: whole points only, but in the container's own space. */
-  offsets({ node, nodes }) { return nodes.map(this.#offsetsIn(node)) }
-
-  /** Tells where items of a node are laid out, in whole points, whatever transforms do to them. */
-  #offsetsIn(node) {
-    const { offsetLeft, offsetTop, clientLeft, clientTop } = node
-    return item => {
-      const isOwn = item.offsetParent === node
-      return {
-        x: item.offsetLeft + (isOwn ? clientLeft : -offsetLeft), y: item.offsetTop + (isOwn ? clientTop : -offsetTop),
-        width: item.offsetWidth, height: item.offsetHeight,
-      }
-    }
   }
 
   // MARK: Effects
