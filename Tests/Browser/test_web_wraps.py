@@ -17,6 +17,8 @@ LISTS = {
     "bubbles": ("b0", "b3", "b4"),
     "steps": ("i0", "i2", "i4"),
     "backwards": ("x0", "x1", "x2"),
+    # A row by its writing mode.
+    "upright": ("u0", "u1", "u3"),
 }
 
 
@@ -49,6 +51,44 @@ def test_while_it_is_dragged_all_stand_where_they_will_stand(bench, name, way):
     assert list(after) == order and scene.log()[-1].startswith("dropped")
     for other in after:
         assert seen[other] == pytest.approx(after[other], abs=1.5), other
+
+
+def test_what_a_page_has_shifted_stays_shifted(bench):
+    scene = bench("web-wraps")
+    for item in ("f1", "f2"):
+        scene.page.locator(f"[data-element={item}]").evaluate("item => item.style.translate = '20px 5px'")
+    before = {item: scene.box(item) for item in ("f1", "f2")}
+    scene.mouse.press("f0")
+    scene.mouse.move("f3")
+    scene.settle()
+    for item in before:
+        assert scene.box(item).x == before[item].x and scene.box(item).y < before[item].y - 20
+    scene.mouse.release()
+    scene.settle()
+    styles = scene.page.evaluate("['f0', 'f1', 'f2', 'f3'].map(item => document.querySelector(`[data-element=${item}]`).getAttribute('style'))")
+    assert styles == [None, "translate: 20px 5px;", "translate: 20px 5px;", None]
+
+
+def test_of_rows_whose_borders_are_one_the_pressed_one_is_carried(bench):
+    scene = bench("web-wraps")
+    scene.mouse.drag("o1", "o3")
+    scene.settle()
+    assert list(places(scene, "touching", "o1")) == ["o0", "o2", "o3", "o4"] and scene.box("o1").y > scene.box("o2").y
+
+
+def test_rows_that_are_laid_out_when_they_are_seen_make_room_where_they_are(bench):
+    scene = bench("web-wraps")
+    scene.page.locator("#late").scroll_into_view_if_needed()
+    pane = scene.box("late")
+    scene.mouse.press("v1")
+    scene.mouse.move((pane.center[0], pane.y + pane.height - 4))
+    scene.wait_until("document.querySelector('#late').scrollTop > 2400")
+    scene.mouse.move(pane.center)
+    scene.settle()
+    scene.mouse.release()
+    scene.settle()
+    box = scene.box("v1")
+    assert pane.y <= box.y and box.y + box.height <= pane.y + pane.height
 
 
 # The longest of each list, one that is short beside it, and where along the longest there is nothing of the short one.

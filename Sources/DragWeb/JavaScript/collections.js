@@ -167,15 +167,19 @@ export class Collections {
   }
 
   put(list, node, x, y, isAnimated) {
-    if (!list.shown.has(node)) list.shown.set(node, { attribute: node.getAttribute('style'), css: node.style.cssText, homeAt: 0 })
+    if (!list.shown.has(node)) {
+      const { cssText: css, translate: inline } = node.style
+      list.shown.set(node, { attribute: node.getAttribute('style'), css, inline, homeAt: 0 })
+    }
+    const shown = list.shown.get(node), [u, v = '0px'] = shown.inline.split(' ')
     if (isAnimated && !node.hasAttribute('data-drag-room')) node.setAttribute('data-drag-room', '')
     else if (!isAnimated) node.removeAttribute('data-drag-room')
     const isHome = !x && !y
-    list.shown.get(node).homeAt = isHome ? performance.now() : Infinity
+    shown.homeAt = isHome ? performance.now() : Infinity
     // The first offset of an item, and the loss of its last, make the browser lay out the list. So while it may have to make room again, an
     // item keeps one.
     const isLeft = isHome && !this.page.isDragging
-    node.style.translate = isLeft ? '' : `${x}px ${y}px`
+    node.style.translate = isLeft ? shown.inline : parseFloat(u) ? `calc(${u} + ${x}px) calc(${v} + ${y}px)` : `${x}px ${y}px`
     if (!isLeft) return
     if (isAnimated) this.tidyLater()
     else this.tidy(list, node)
@@ -207,9 +211,10 @@ export class Collections {
   }
 
   tidy(list, node) {
-    node.style.translate = ''
+    const base = list.shown.get(node)
+    node.style.translate = base.inline
     node.removeAttribute('data-drag-room')
-    this.page.tidy({ node, base: list.shown.get(node) })
+    this.page.tidy({ node, base })
     list.shown.delete(node)
   }
 

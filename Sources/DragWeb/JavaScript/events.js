@@ -83,7 +83,7 @@ export class Events extends Effects {
     on(window, 'resize', () => this.stale())
     if (window.visualViewport) on(visualViewport, 'resize', () => this.stale())
     on(document, 'scroll', event => this.#hasScrolled(event), { passive: true })
-    for (const type of ['transitionend', 'animationend', 'load', 'toggle']) on(root, type, event => this.#hasAnimated(event), { passive: true })
+    for (const type of ['transitionend', 'animationend', 'load', 'toggle', 'contentvisibilityautostatechange']) on(root, type, event => this.#hasAnimated(event), { passive: true })
     this.motion = matchMedia('(prefers-reduced-motion: reduce)')
     on(this.motion, 'change', () => this.send('drag_reduce_motion', this.motion.matches ? 1 : 0))
     this.addStyles()

@@ -15,12 +15,15 @@ export function layoutOf(list, isPlain) {
   const style = getComputedStyle(node)
   const width = node.clientWidth, height = node.clientHeight
   const kind = kindOf(boxes, style)
-  const isRightToLeft = (style.direction === 'rtl') !== (kind === 1 && style.flexDirection === 'row-reverse')
+  const shown = boxes.filter(({ width }) => width)
+  // A row runs one way or the other by its direction, its flex direction and its writing mode together.
+  const isRightToLeft = kind === 1 && shown[1] ? shown.at(-1).x < shown[0].x
+    : (style.direction === 'rtl') !== (kind === 1 && style.flexDirection === 'row-reverse')
   const padding = ['paddingTop', 'paddingLeft', 'paddingBottom', 'paddingRight'].map(name => parseFloat(style[name]) || 0)
   const numbers = [kind, width, height]
   if (kind === 2) return numbers.concat(rowsOf(list, boxes, style, padding))
   // As far as the outermost item reaches; but at the end there is what there is after the last one.
-  const shown = boxes.filter(({ width }) => width), end = kind === 0 ? 2 : isRightToLeft ? 1 : 3
+  const end = kind === 0 ? 2 : isRightToLeft ? 1 : 3
   const rooms = [box => box.y, box => box.x, box => height - box.y - box.height, box => width - box.x - box.width]
   numbers.push(...rooms.map((room, side) => side === end || !shown.length ? padding[side] : shown.map(room).reduce((a, b) => Math.min(a, b))))
   const length = kind === 0 ? box => box.height : box => box.width
@@ -76,7 +79,8 @@ function kindOf(boxes, style) {
   let isColumn = true, isRow = true
   for (let i = 1; i < boxes.length; i++) {
     const a = boxes[i - 1], b = boxes[i]
-    if (b.y < a.y + a.height - 1) isColumn = false
+    // Rows may overlap a little, so that their borders are one.
+    if (b.y < a.y + a.height - 1 && (b.y <= a.y || b.x >= a.x + a.width - 1)) isColumn = false
     if (Math.abs(b.y - a.y) > 1 && b.y > a.y + a.height - 1) isRow = false
     if (!isColumn && !isRow) return 2
   }
