@@ -44,6 +44,11 @@ def scenes():
     return found
 
 
+def told():
+    """What pages tell of scenes; a source that is called as its type is found by that."""
+    return [{key: value for key, value in scene.items() if value != f"{scene['type']}.swift"} for scene in scenes()]
+
+
 def write(file, text):
     """Leaves a file alone that is as it should be, so that nothing is built again."""
     if not file.exists() or file.read_text() != text:
@@ -125,7 +130,7 @@ def styles(folder):
 def main():
     match sys.argv[1:]:
         case []: print(*(scene["name"] for scene in scenes()), sep="\n")
-        case ["script"]: print(f"export const scenes = {json.dumps(scenes(), ensure_ascii=False)}")
+        case ["script"]: print(f"export const scenes = {json.dumps(told(), ensure_ascii=False)}")
         case ["package", folder]: package(Path(folder))
         case ["styles", folder]: styles(Path(folder))
         case _: print(__doc__.strip())

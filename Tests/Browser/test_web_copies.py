@@ -77,3 +77,61 @@ def test_what_stands_in_a_shadow_keeps_its_styles(bench):  # noqa: F811
     look = scene.page.evaluate(f"[getComputedStyle({COPY}).backgroundColor, getComputedStyle({COPY}.firstChild).color, {COPY}.offsetWidth]")
     scene.mouse.release()
     assert look == ["rgb(1, 2, 3)", "rgb(4, 5, 6)", 120]
+
+
+def test_what_styles_put_before_and_after_comes_along(bench):  # noqa: F811
+    scene = bench("web-lists")
+    scene.page.add_style_tag(
+        content="""#rows > li { position: relative } #rows > li::before { content: '\\2714 ' attr(data-element) '\\22'; color: rgb(1, 2, 3) }
+          #rows > li::after { content: ''; position: absolute; right: 0; top: 0; width: 5px; height: 100%; background: rgb(4, 5, 6) }"""
+    )
+    scene.mouse.press("b")
+    scene.mouse.move((300, 300))
+    scene.wait_until(f"{COPY}.textContent === '\\u2714b\"b'")
+    bar = scene.page.evaluate(f"(({{ offsetWidth, offsetHeight, offsetLeft }}, {{ clientWidth, clientHeight }}) => [offsetWidth, offsetHeight === clientHeight, offsetLeft + 5 === clientWidth])({COPY}.lastChild, {COPY})")
+    assert bar == [5, True, True]
+    assert scene.page.evaluate(f"getComputedStyle({COPY}.firstChild).color") == "rgb(1, 2, 3)"
+    scene.mouse.release()
+
+
+@pytest.mark.parametrize("start, second", [("", 2), ("start=5", 6), ("reversed", 4)])
+def test_an_item_of_an_ordered_list_keeps_its_number(bench, start, second):  # noqa: F811
+    scene = bench("web-lists")
+    scene.page.evaluate(
+        """start => {
+          const rows = document.querySelector('#rows'), list = document.createElement('div')
+          list.innerHTML = `<ol ${start} style="margin-left:40px">` + rows.innerHTML + '</ol>'
+          rows.querySelector('[data-element=b]').replaceChildren(list.firstChild)
+        }""",
+        start,
+    )
+    scene.mouse.press((30, 80))
+    scene.mouse.move((300, 300))
+    scene.wait_until(f"{COPY}.querySelectorAll('li')[1].value === {second}")
+    scene.mouse.release()
+
+
+def test_elements_that_draw_themselves_are_seen_in_copies(bench):  # noqa: F811
+    scene = bench("web-lists")
+    scene.page.evaluate(
+        """() => {
+          customElements.define('name-card', class extends HTMLElement {
+            constructor() { super(); this.attachShadow({ mode: 'open' }) }
+            set name(text) { this.shadowRoot.innerHTML = `<style>b { color: rgb(1, 2, 3) }</style><b>${text}</b><name-badge></name-badge>` }
+          })
+          customElements.define('name-badge', class extends HTMLElement {
+            set count(text) { this.attachShadow({ mode: 'open' }).innerHTML = `<i>${text}</i>` }
+          })
+          const card = document.createElement('name-card')
+          document.querySelector('[data-element=b]').append(card)
+          card.name = 'Robin'
+          card.shadowRoot.querySelector('name-badge').count = 3
+        }"""
+    )
+    scene.mouse.press("b")
+    scene.mouse.move((300, 300))
+    scene.wait_until(f"{COPY}.querySelector('name-card').shadowRoot.querySelector('b')?.textContent === 'Robin'")
+    shadow = f"{COPY}.querySelector('name-card').shadowRoot"
+    assert scene.page.evaluate(f"getComputedStyle({shadow}.querySelector('b')).color") == "rgb(1, 2, 3)"
+    assert scene.page.evaluate(f"{shadow}.querySelector('name-badge').shadowRoot.textContent") == "3"
+    scene.mouse.release()

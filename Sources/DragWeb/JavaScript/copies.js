@@ -12,6 +12,10 @@ const own = /^(transition|animation|inset|perspective-origin|transform-origin|po
 
 const all = node => [node, ...node.querySelectorAll('*')]
 
+/** Whether an element has what a clone does not show: see copy-details.js. */
+const hasDetails = (node, i) => node.shadowRoot || i < whole && (node.matches('ol > li')
+  || ['::before', '::after'].some(name => /["(]/.test(getComputedStyle(node, name).content)))
+
 export class Copies {
   constructor(page) { this.page = page }
 
@@ -63,6 +67,7 @@ export class Copies {
       outer.style.setProperty('translate', 'none')
       fill(node, copy)
     })
+    if (all(node).some(hasDetails)) import('./copy-details.js').then(({ detail }) => page.own(() => detail(node, copy, all)))
     return outer
   }
 
