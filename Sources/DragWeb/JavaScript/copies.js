@@ -12,9 +12,7 @@ const own = /^(transition|animation|inset|perspective-origin|transform-origin|po
 
 const all = node => [node, ...node.querySelectorAll('*')]
 
-/** Whether an element has what a clone does not show: see copy-details.js. */
-const hasDetails = (node, i) => node.shadowRoot || i < whole && (node.matches('ol > li')
-  || ['::before', '::after'].some(name => /["(]/.test(getComputedStyle(node, name).content)))
+const generated = (node, name) => getComputedStyle(node, name).content
 
 export class Copies {
   constructor(page) { this.page = page }
@@ -67,6 +65,10 @@ export class Copies {
       outer.style.setProperty('translate', 'none')
       fill(node, copy)
     })
+    const copies = all(copy)
+    // What a clone does not show.
+    const hasDetails = (part, i) => part.shadowRoot || i < whole && (part.matches('ol > li')
+      || ['::before', '::after'].some(name => generated(part, name) !== generated(copies[i], name)))
     if (all(node).some(hasDetails)) import('./copy-details.js').then(({ detail }) => page.own(() => detail(node, copy, all)))
     return outer
   }
