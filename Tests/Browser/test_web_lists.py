@@ -37,6 +37,23 @@ def test_a_row_dragged_down_lands_where_its_place_was_open(bench):
     is_clean(scene)
 
 
+def test_a_row_that_is_turned_is_carried_and_lands_as_it_is_turned(bench):
+    scene = bench("web-lists")
+    scene.page.locator("[data-element=b]").evaluate("row => row.style.transform = 'rotate(3deg)'")
+
+    def size(selector):
+        return scene.page.locator(selector).evaluate("node => (({ width, height }) => [width, height])(node.getBoundingClientRect())")
+
+    seen = size("[data-element=b]")
+    scene.mouse.press("b")
+    scene.mouse.move(scene.box("d").center)
+    assert size("[data-drag-layer] > *") == pytest.approx(seen, abs=0.5)
+    scene.mouse.release()
+    scene.settle()
+    assert size("[data-element=b]") == pytest.approx(seen, abs=0.5)
+    assert order(scene, "rows").index("b") > 1
+
+
 def test_what_a_row_shows_goes_on_where_it_is_dropped(bench):
     scene = bench("web-lists")
     row = scene.page.locator("[data-element=b]")

@@ -1,7 +1,7 @@
 // One page: which nodes the engine knows, and where they are.
 
 import { Events } from './events.js'
-import { isOnTop, modalDialog, parentOf, measureNode, sameOrder, scrollRange } from './geometry.js'
+import { isOnTop, linear, modalDialog, multiply, parentOf, measureNode, sameOrder, scrollRange } from './geometry.js'
 
 /** Whether a node is only text, or none at all. */
 const isText = node => !node || node.nodeType === Node.TEXT_NODE
@@ -291,6 +291,9 @@ export class Adapter extends Events {
     this.send('drag_update')
     this.after = null
   }
+
+  /** The linear part of a node in something that has this one. */
+  linearIn(world = [1, 0, 0, 1], node) { return multiply(world, linear(getComputedStyle(node))) }
 
   /** Called back by the app: everything (0), one node and what is above it, or only a note that it is wanted (-1). */
   measure(handle) {

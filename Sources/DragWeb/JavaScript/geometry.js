@@ -18,7 +18,7 @@ export const modalDialog = () => {
 export const home = () => modalDialog() ?? document.body
 
 const identity = [1, 0, 0, 1]
-const multiply = (m, n) => n === identity ? m : m === identity ? n : [
+export const multiply = (m, n) => n === identity ? m : m === identity ? n : [
   m[0] * n[0] + m[2] * n[1], m[1] * n[0] + m[3] * n[1], m[0] * n[2] + m[2] * n[3], m[1] * n[2] + m[3] * n[3],
 ]
 
@@ -29,7 +29,7 @@ const clips = 1, hidden = 2, disabled = 4, passes = 8, isWorld = 16
 const values = text => !text || text === 'none' ? [] : text.split(' ')
 
 /** The linear part of what CSS does to a box: rotate, scale and transform, in this order, and zoom. */
-function linear(style) {
+export function linear(style) {
   // Only a turn about the z axis stays in the plane: one angle, which is told in degrees.
   const [angle, axis] = values(style.rotate), [x, y = x] = values(style.scale), zoom = ownZoom(style)
   const text = (!angle || axis ? '' : `rotate(${angle})`) + (x ? `scale(${x},${y})` : '') + (style.transform === 'none' ? '' : style.transform)
