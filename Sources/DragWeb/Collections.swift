@@ -6,10 +6,11 @@ extension WebElement {
   /// ```swift
   /// list.reorderable(birds) { difference in birds.apply(difference) }
   /// ```
-  /// The children are the items, in their order; one with the attribute `data-drag-skip` is none. Where they are is measured: a column, a
-  /// row, or rows that wrap. They may hold lists themselves, made draggable in the same way: sections that change places, and items that go
-  /// from section to section. After a drop the nodes are moved as the data was, unless the app has drawn them anew by then. The page's
-  /// JavaScript needs the part `Collections`; see Docs/building-for-the-web.md.
+  /// The children are the items, in their order; one with the attribute `data-drag-skip` is none. Where they are is measured: a column from
+  /// the top down, a row either way, or rows that wrap; neither columns that wrap nor `column-reverse`. They may hold lists themselves, made
+  /// draggable in the same way: sections that change places, and items that go from section to section. After a drop the nodes are moved
+  /// as the data was, unless the app has drawn them anew by then. The page's JavaScript needs the part `Collections`; see
+  /// Docs/building-for-the-web.md.
   ///
   /// - Parameters:
   ///   - items: the data as it is whenever it is asked for.
