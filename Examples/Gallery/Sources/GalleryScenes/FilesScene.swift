@@ -45,6 +45,7 @@ public final class FilesScene: GalleryScene {
     self.stage = stage
     stage.exchangeData()
     shelf = stage.make(.panel, "shelf", in: stage.floor, .zero)
+    stage.describe(shelf, "Shelf")
     tiles = stage.make(.scroller, "tiles", in: shelf, .zero)
     hint = stage.make(.lines, "hint", in: shelf, .zero)
     stage.show("Drop files, folders, text or links here.\nThey stay on your computer.", on: hint)
