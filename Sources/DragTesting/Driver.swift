@@ -40,7 +40,8 @@ public final class Driver {
     writer = TranscriptWriter(for: controller)
     now = controller.now ?? 0
     // Where there is no platform, the driver scrolls.
-    controller.witnesses.append(Scroller())
+    if !controller.isScrolledByDriver { controller.witnesses.append(Scroller()) }
+    controller.isScrolledByDriver = true
   }
 
   /// What happened since the driver was made, in one line.

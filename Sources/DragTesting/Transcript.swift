@@ -7,12 +7,12 @@ import DragCore
 /// ```
 /// It is made from the engine's effects alone, so a replay gives the same one.
 public struct Transcript: Sendable {
-  /// The lines, oldest first; at most `limit`.
+  /// The lines, oldest first: the last `limit`, and up to 999 before them.
   public private(set) var lines: [String] = []
   /// The FNV-1a digest of all lines there ever were, each with an end of line.
   public var digest: UInt64 { running.value }
   private var running = Digest()
-  /// How many lines are kept. Older ones go.
+  /// How many lines are kept. Older ones go, a thousand at a time; with 0 or less none are kept.
   public var limit = 10_000
   private var names: [Name?] = []
 
@@ -96,10 +96,10 @@ public struct Transcript: Sendable {
   private mutating func append(_ line: RecordingWriter) {
     running.add(line.bytes)
     running.add(UInt8(10))
-    if limit == 0 { return }
+    if limit <= 0 { return }
     lines.append(line.text)
     // A thousand at a time, so that a full log costs no more than a short one.
-    if lines.count >= limit + 1000 { lines.removeFirst(lines.count - limit) }
+    if lines.count - 1000 >= limit { lines.removeFirst(lines.count - limit) }
   }
 }
 

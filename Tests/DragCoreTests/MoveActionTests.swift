@@ -145,4 +145,10 @@ import Testing
     #expect(!list.accessibilityMoveable(model.birds))
     #expect(model.names == ["Robin", "Owl", "Kite", "Wren", "Swan", "Crow"])
   }
+
+  @Test func `a list that is switched off moves nothing`() {
+    list.recognizer?.isEnabled = false
+    #expect(!collection.perform(.down, on: 0))
+    #expect(model.names.first == "Robin")
+  }
 }

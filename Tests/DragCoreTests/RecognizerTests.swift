@@ -184,4 +184,37 @@ import Testing
     #expect(driver.transcript == "began card")
     #expect(driver.frame(of: "card") == Rect(30, 0, 100, 100))
   }
+
+  @Test func `a clock that counts from 1970 is as good as any`() {
+    card.draggable("x")?.activation = .longPress(0.5)
+    let controller = scene.controller
+    let began = 1_795_599_450.0
+    controller.send(.pointer(PointerEvent(.down, id: 1, kind: .touch, at: Point(10, 10), time: began)))
+    for frame in 1...30 { controller.send(.time(began + Double(frame) / 50)) }
+    #expect(driver.transcript == "began card")
+    controller.send(.pointer(PointerEvent(.up, id: 1, kind: .touch, at: Point(10, 10), time: began + 1)))
+    for frame in 1...200 { controller.send(.time(began + 1 + Double(frame) / 50)) }
+    #expect(!controller.needsFrames)
+  }
+
+  @Test func `an item that is carried is not taken by a second pointer, also where the app starts its drag`() {
+    var birds = (1...3).map { ReorderingTests.Bird(id: $0) }
+    let list = scene.add("list", Rect(300, 0, 100, 400))
+    list.reorderable(birds, layout: { .list(birds.map(\.height), bounds: Size(100, 400)) }, move: { birds.apply($0) })
+    driver.press("list", at: Point(50, 20), finger: 1)
+    driver.move(to: Point(10, 300), finger: 1)
+    driver.press("list", at: Point(50, 20), finger: 2)
+    scene.controller.send(.start(list.id, pointer: 2))
+    #expect(driver.log.filter { $0.hasPrefix("began") } == ["began list"])
+  }
+
+  @Test func `what the source allows can be asked while a target is asked`() {
+    card.draggable("x")
+    let bin = scene.add("bin", Rect(200, 0, 60, 60))
+    bin.dropTarget(accepts: { $0.allowedOperations.contains(.move) ? .move : [] }, action: { _ in true })
+    driver.press("card")
+    driver.move(to: "bin")
+    driver.release()
+    #expect(driver.log.last == "dropped bin move")
+  }
 }

@@ -179,4 +179,21 @@ import Testing
     pair.driver.release()
     #expect(pair.left.ids == [0, 1, 2, 3])
   }
+
+  @Test func `what a source keeps does not go along`() {
+    let (scene, diary) = (Scene(), Diary())
+    let (one, other) = (Birds("one", [1, 2, 3], diary), Birds("other", [11], diary))
+    one.pinned = 2
+    let exchange = ReorderExchange<Bird>(controller: scene.controller)
+    for (i, birds) in [one, other].enumerated() {
+      exchange.add(
+        scene.add(birds.name, Rect(Double(i) * 120, 0, 100, 400)), birds,
+        layout: { .list(birds.ids.map { _ in 40 }, bounds: Size(100, 400)) })?.companions = { _ in [0, 1, 2] }
+    }
+    let driver = Driver(scene)
+    driver.press("one", at: Point(50, 20))
+    driver.move(to: "other", at: Point(50, 60))
+    driver.release()
+    #expect(one.ids == [2] && other.ids.sorted() == [1, 3, 11])
+  }
 }

@@ -151,4 +151,18 @@ import Testing
     driver.release()
     driver.settle()
   }
+
+  @Test func `several drivers of one scene scroll as fast as one`() {
+    func scrolled(by count: Int) -> Double {
+      let test = ScrollingTests()
+      let pane = test.container("pane", Rect(0, 0, 200, 300), content: Size(200, 9000))
+      test.scene.add("card", Rect(300, 0, 40, 40)).draggable("x")
+      for _ in 1..<count { _ = Driver(test.scene) }
+      test.driver.press("card")
+      test.driver.move(to: Point(100, 290))
+      test.driver.wait(1)
+      return test.offset(pane).dy
+    }
+    #expect(scrolled(by: 3) == scrolled(by: 1) && scrolled(by: 1) > 0)
+  }
 }

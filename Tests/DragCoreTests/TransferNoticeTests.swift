@@ -24,4 +24,18 @@ import Testing
       #expect(Set(texts).count == 3 && !texts.contains(""), "\(notice)")
     }
   }
+
+  @Test func `who fills a part may find that there is no more`() {
+    var failures = 0
+    for isFailed in [true, false] {
+      let provider = ItemProvider(name: "file")
+      provider.offer(
+        .plainText,
+        later: { load in
+          load.deliver(count: 4) { _ in if isFailed { load.fail(.failed) } else { load.cancel() } }
+        })
+      provider.load([.plainText]) { if case .failure = $0 { failures += 1 } }
+    }
+    #expect(failures == 2)
+  }
 }

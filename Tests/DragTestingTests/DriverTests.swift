@@ -134,6 +134,13 @@ import Testing
     #expect(short.lines.count < 1003)
     #expect(short.lines.last == long.lines.last)
     #expect(short.digest == long.digest)
+    // All, or none.
+    for (limit, kept) in [(Int.max, 2), (-1, 0)] {
+      var some = Transcript()
+      some.limit = limit
+      for id in Int32(0)..<2 { some.add(.notify(DragEvent(.began, SessionID(id), ElementID(slot: 0, generation: 0)))) }
+      #expect(some.lines.count == kept)
+    }
     short.clear()
     #expect(short.digest == Transcript().digest)
     #expect(short.lines.isEmpty)

@@ -56,7 +56,7 @@ extension ReorderableCollection {
   /// - Complexity: as finding the item and changing the data.
   @discardableResult
   public func perform(_ action: MoveAction) -> Bool {
-    guard !controller.isBusy, controller.contains(id), controller.tree.isReachable(id), let actedOn, let from = chosen else { return false }
+    guard !controller.isBusy, controller.tree.usableSource(id) != nil, let actedOn, let from = chosen else { return false }
     let steps = move(actedOn, from, by: action.steps)
     lastSteps = steps
     controller.send(.moved(id))
@@ -72,9 +72,7 @@ extension ReorderableCollection {
 
   /// - Returns: how far it went.
   private func move(_ key: AnyItem, _ from: Int, by wanted: Int32) -> Int32 {
-    guard mayTake(from), mayGoAlong(from), !isAmbiguous(key), controller.reordering?.isCarried(ItemPlace(id, Int32(from))) != true else {
-      return 0
-    }
+    guard mayGoAlong(from), !isAmbiguous(key), controller.reordering?.isCarried(ItemPlace(id, Int32(from))) != true else { return 0 }
     // Those that can change places, in order.
     let all = count
     var slots: [Int32] = []

@@ -23,8 +23,8 @@ final class ControllerAnswers: Answering {
 
   private func close(_ session: DragSession, _ told: Told) {
     session.record.asked = nil
-    controller.askedTree = nil
     tell(told)
+    controller.askedTree = nil
   }
 
   func proposal(of target: ElementID, session: SessionID, at location: Point, in tree: ElementTree) -> OperationSet {

@@ -32,6 +32,7 @@ extension Controller {
       id: id, source: source, group: session.role.group, kind: session.kind, location: session.location, start: session.start)
     known.modifiers = session.modifiers
     known.item = session.item
+    known.allowed = session.operations
     known.caught = session.caught
     sessions.append(known)
     let handle = handle(known, source)
@@ -111,6 +112,7 @@ extension Controller {
     guard let session = decider.session(known.id) else { return }
     known.location = session.location
     known.operation = session.operation
+    known.allowed = session.operations
     known.modifiers = session.modifiers
     known.target = session.target
   }

@@ -35,6 +35,9 @@ public final class Controller {
   private var observers: [(id: Int32, handler: (DragSession, Outcome) -> Void)] = []
   private var nextObserver: Int32 = 0
 
+  /// Something scrolls what the engine orders to be scrolled, where there is no platform.
+  package var isScrolledByDriver = false
+
   /// What comes from outside of the program, where anything does.
   var arrivals: Arrivals?
 

@@ -239,7 +239,10 @@ extension DragElement {
     guard let role = controller.tree.target(of: id) else { return false }
     controller.groupRecord(role.group)?.droppables.remove(id)
     controller.edit(.target(id, nil))
-    controller.record(id)?.clearTarget()
+    guard let record = controller.record(id) else { return true }
+    record.clearTarget()
+    // Its command is still to be performed.
+    if record.performDrop != nil || record.onDropped != nil { respondToDrops() }
     return true
   }
 

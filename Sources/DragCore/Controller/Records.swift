@@ -6,6 +6,8 @@ public final class SessionRecord {
   var item: Int32 = -1
   var items: [AnyItem] = []
   var operation = Operation.forbidden
+  /// What the source allowed when something was last told of it.
+  var allowed: OperationSet = []
   var modifiers: KeyModifiers = []
   var kind: PointerKind
   var location: Point

@@ -259,9 +259,9 @@ extension Engine {
 
   /// The app starts a drag itself.
   mutating func start(_ source: ElementID, pointer: Int32, into effects: inout [Effect]) -> Bool {
-    guard let role = tree.usableSource(source), !isCarried(source, -1) else { return false }
+    guard let role = tree.usableSource(source) else { return false }
     if pointer == Self.keyboardPointer {
-      guard let center = tree.boundsInRoot(of: source)?.center, keyboardSession == nil else { return false }
+      guard let center = tree.boundsInRoot(of: source)?.center, keyboardSession == nil, !isCarried(source, -1) else { return false }
       _ = ask(
         source, -1, role, pointer: pointer, kind: .keyboard, start: center, location: center, modifiers: [], into: &effects)
       return true
@@ -270,6 +270,7 @@ extension Engine {
     if case .dragging = pointers[p].gesture { return false }
     let at = pointers[p].location
     let item = reordering.item(of: source, at: at, in: tree) ?? -1
+    if isCarried(source, item) { return false }
     let id = ask(
       source, item, role, pointer: pointer, kind: pointers[p].kind, start: at, location: at, modifiers: [], into: &effects)
     pointers[p].gesture = .dragging(id)

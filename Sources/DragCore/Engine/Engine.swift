@@ -86,7 +86,7 @@ public struct Engine: Equatable, Sendable {
       handle(key, asking: app, into: &effects)
       return true
     case .time(let time):
-      guard time.isFinite, time.magnitude <= greatestCoordinate else { return false }
+      guard time.magnitude <= greatestTime else { return false }
       advance(to: time, into: &effects)
       stepMotions(into: &effects)
       if tree.scrollers > 0 { stepScrolling(into: &effects) }
@@ -148,7 +148,7 @@ public struct Engine: Equatable, Sendable {
   func session(_ id: SessionID) -> Session? { index(of: id).map { sessions[$0] } }
 
   mutating func advance(to time: Double, into effects: inout [Effect]) {
-    guard time.isFinite, time.magnitude <= greatestCoordinate, time > now else { return }
+    guard time.magnitude <= greatestTime, time > now else { return }
     now = time
     firePresses(into: &effects)
     fireRests(into: &effects)

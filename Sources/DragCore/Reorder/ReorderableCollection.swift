@@ -92,7 +92,7 @@ public class ReorderableCollection {
   func take(_ moved: [CarriedItem], _ session: DragSession, to place: DataPlace, pinning pinned: [PinnedItem]) -> Bool { false }
   /// Whether a press, a tap or a cut takes the item.
   func mayBeTaken(_ index: Int) -> Bool { controller.reordering?.role(of: id)?.mayTake(Int32(index)) == true && mayTake(index) }
-  func mayGoAlong(_ index: Int) -> Bool { mayDrag?(index) ?? true && isPinned?(index) != true }
+  func mayGoAlong(_ index: Int) -> Bool { mayTake(index) && mayDrag?(index) ?? true && isPinned?(index) != true }
   /// All that goes along with an item, itself too, in the order in which it travels.
   func travelling(with key: AnyItem) -> [CarriedItem] {
     let others = index(of: key).flatMap { companions?($0) } ?? []

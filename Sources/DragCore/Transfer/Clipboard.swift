@@ -25,8 +25,8 @@ extension Controller {
         if !items.isEmpty {
           let collection = record(id)?.collection, key = collection?.key(at: item)
           let mayGo = role.operations.contains(.move) && collection?.mayBeTaken(item) ?? true
-          someArrivals.clipboard = Clipboard(
-            items: items, source: id, key: key, group: role.group, isCut: isCut && mayGo)
+          someArrivals.clipboard = Clipboard(items: items, source: id, key: key, group: role.group, isCut: isCut && mayGo)
+          someArrivals.moveCut = { [unowned(unsafe) self] in moveCut($0, to: $1, before: $2) }
         }
         return items
       }
@@ -102,17 +102,22 @@ extension Controller {
     if let own = arrivals?.clipboard, own.isCut, own.key == nil, own.source == source { clearClipboard() }
   }
 
-  /// Moves what was cut within the list that it was cut from, which loses nothing by that: nil where a paste brings something else.
-  func putBack(_ known: SessionRecord, in collection: ReorderableCollection, before followers: [AnyItem]) -> Bool? {
-    guard let own = arrivals?.clipboard, own.isCut, own.source == collection.id, let key = own.key, known.items.first === own.items.first
-    else {
-      return nil
-    }
+  /// Moves what was cut within the list that it was cut from, or to one that exchanges items with it: one move, as by a drag, so that nothing
+  /// is lost or doubled by it. Nil where a paste brings something else.
+  func moveCut(_ known: SessionRecord, to collection: ReorderableCollection, before followers: [AnyItem]) -> Bool? {
+    guard let own = arrivals?.clipboard, own.isCut, let key = own.key, known.items.first === own.items.first,
+      let from = record(own.source)?.collection, from === collection || collection.exchanges(with: from)
+    else { return nil }
     clearClipboard()
     let session = DragSession(controller: self, record: known, elementID: collection.id)
-    let stayers = followers.filter { collection.index(of: $0) != collection.index(of: key) }
-    let isMoved = collection.take([CarriedItem(collection: collection, key: key)], session, to: .before(stayers), pinning: [])
+    let moved = [CarriedItem(collection: from, key: key)]
+    from.look()
+    let stayers = from === collection ? followers.filter { collection.index(of: $0) != collection.index(of: key) } : followers
+    var pinned = collection.pinnedItems(but: moved)
+    if from !== collection { pinned += from.pinnedItems(but: moved) }
+    let isMoved = collection.take(moved, session, to: .before(stayers), pinning: pinned)
     collection.reload()
+    if from !== collection { from.reload() }
     return isMoved
   }
 

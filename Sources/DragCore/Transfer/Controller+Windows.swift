@@ -32,5 +32,5 @@ extension DragSession {
   public var isFromOutside: Bool { record.kind == .system && record.source == .root }
 
   /// What the source allows.
-  public var allowedOperations: OperationSet { controller.decider.session(id)?.operations ?? [] }
+  public var allowedOperations: OperationSet { controller.running(id)?.operations ?? record.allowed }
 }

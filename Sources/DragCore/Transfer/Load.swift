@@ -56,13 +56,17 @@ public final class Load {
     if count > limit { return stop(.tooLarge(limit: limit)) }
     total = count
     // Room for all of it at once: an array that grows by doubling would hold up to three times as much.
-    if part == nil { bytes.reserveCapacity(Int(clamping: count)) }
+    // What no program could hold is only said.
+    if part == nil { bytes.reserveCapacity(Int(min(count, 1 << 30))) }
     progress?(self)
   }
 
   /// Delivers the next part.
   public func deliver(_ more: [UInt8]) {
-    guard admit(more.count) else { return }
+    if admit(more.count) { take(more) }
+  }
+
+  private func take(_ more: [UInt8]) {
     if let part { part(more) } else { bytes.append(contentsOf: more) }
     if state == .running { progress?(self) }
   }
@@ -70,16 +74,10 @@ public final class Load {
   /// Delivers the next part in place: the closure fills so many bytes.
   public func deliver(count: Int, _ fill: (UnsafeMutableBufferPointer<UInt8>) -> Void) {
     guard admit(count), count > 0 else { return }
-    if let part {
-      var more = [UInt8](repeating: 0, count: count)
-      more.withUnsafeMutableBufferPointer { fill($0) }
-      part(more)
-    } else {
-      let start = bytes.count
-      bytes.append(contentsOf: repeatElement(0, count: count))
-      bytes.withUnsafeMutableBufferPointer { fill(UnsafeMutableBufferPointer(rebasing: $0[start...])) }
-    }
-    if state == .running { progress?(self) }
+    var more = [UInt8](repeating: 0, count: count)
+    more.withUnsafeMutableBufferPointer { fill($0) }
+    // Who fills may find that there is no more to be had.
+    if state == .running { take(more) }
   }
 
   private func admit(_ count: Int) -> Bool {

@@ -53,7 +53,7 @@ private final class BroughtValues<T: Providable>: Brought {
       return session.controller.answer(session.record, .refused)
     }
     let followers = collection.stayers(from: Int(gap), beside: session.record)
-    if let isMoved = session.controller.putBack(session.record, in: collection, before: followers) {
+    if let isMoved = session.controller.moveCut(session.record, to: collection, before: followers) {
       return session.controller.answer(session.record, isMoved ? .accepted : .refused)
     }
     var values: [T] = []

@@ -32,6 +32,9 @@ public enum TreeEdit: Equatable, Sendable {
 /// The greatest coordinate that is taken, in points. Larger ones would lose whole points, and products of them overflow.
 let greatestCoordinate = 1e9
 
+/// Later times, in seconds, are refused: a clock may count from 1970, and has to tell milliseconds apart.
+let greatestTime = 1e12
+
 func isUsable(_ value: Double) -> Bool { value.magnitude <= greatestCoordinate }
 @inline(never) func isUsable(_ p: Point) -> Bool { isUsable(p.x) && isUsable(p.y) }
 @inline(never) func isUsable(_ v: Vector) -> Bool { isUsable(v.dx) && isUsable(v.dy) }

@@ -1,0 +1,90 @@
+import DragTesting
+import Testing
+
+@testable import DragCore
+
+/// Rows S2.1, S2.2 and S4.5: what is cut from a list and pasted into it, or into one that it exchanges items with, is moved once.
+@MainActor
+struct CutAndPasteTests {
+  final class Box<Value> {
+    var value: Value
+    init(_ value: Value) { self.value = value }
+  }
+
+  struct Column: ItemCollection {
+    var id: String
+    var items: [Bird]
+  }
+
+  let scene = Scene()
+  let columns = Box([Column(id: "a", items: ["1", "2", "3"].map { Bird($0) }), Column(id: "b", items: [Bird("11")])])
+  let driver: Driver
+  var ids: [[String]] { columns.value.map { $0.items.map(\.name) } }
+
+  init() { driver = Driver(scene) }
+
+  private func make(isOffered: Bool) {
+    let columns = columns
+    let container = ReorderContainer<Bird, String>(controller: scene.controller) { columns.value.apply($0) }
+    container.insert = { birds, destination in
+      let column = columns.value.firstIndex { $0.id == destination.collectionID }!
+      columns.value[column].items.insert(birds, at: destination)
+    }
+    for (i, column) in columns.value.enumerated() {
+      let collection = container.add(
+        scene.add(column.id, Rect(Double(i) * 300, 0, 200, 400)), column.id, columns.value[i].items,
+        layout: { .list(columns.value[i].items.map { _ in 40 }, bounds: Size(200, 400)) })!
+      guard isOffered else { continue }
+      collection.offer({ columns.value[i].items[$0] }) { moved in columns.value[i].items.removeAll { moved.contains($0) } }
+    }
+  }
+
+  @Test(arguments: [false, true])
+  func `within a container nothing is lost or doubled`(isOffered: Bool) {
+    make(isOffered: isOffered)
+    driver.cut("a", item: 0)
+    #expect(driver.paste(into: "b", item: 0))
+    #expect(ids == [["2", "3"], ["11", "1"]])
+    driver.cut("a", item: 0)
+    #expect(driver.paste(into: "a", item: 1))
+    #expect(ids == [["3", "2"], ["11", "1"]])
+    #expect(!driver.paste(into: "b", item: 0))
+    #expect(ids == [["3", "2"], ["11", "1"]])
+  }
+
+  @Test func `what is copied is a second one all the same`() {
+    make(isOffered: false)
+    driver.copy("a", item: 0)
+    #expect(driver.paste(into: "b", item: 0))
+    #expect(ids == [["1", "2", "3"], ["11", "1"]])
+  }
+
+  @Test func `between data sources too`() {
+    let diary = ReorderDataSourceTests.Diary()
+    let (one, other) = (ReorderDataSourceTests.Birds("one", [1, 2, 3], diary), ReorderDataSourceTests.Birds("other", [11], diary))
+    let exchange = ReorderExchange<ReorderDataSourceTests.Bird>(controller: scene.controller)
+    for (i, birds) in [one, other].enumerated() {
+      exchange.add(
+        scene.add(birds.name, Rect(Double(i) * 300, 0, 200, 400)), birds,
+        layout: { .list(birds.ids.map { _ in 40 }, bounds: Size(200, 400)) })
+    }
+    driver.cut("one", item: 0)
+    #expect(driver.paste(into: "other", item: 0))
+    driver.cut("one", item: 0)
+    #expect(driver.paste(into: "one", item: 1))
+    #expect((one.ids, other.ids) == ([3, 2], [11, 1]))
+  }
+
+  @Test func `items that are pinned keep their index`() {
+    let birds = Box((1...5).map { Bird("\($0)") })
+    let list = scene.add("list", Rect(0, 0, 200, 400))
+    let collection = list.reorderable(
+      birds.value, layout: { .list(birds.value.map { _ in 40 }, bounds: Size(200, 400)) }, move: { birds.value.apply($0) })!
+    collection.isPinned = { birds.value[$0].name == "3" }
+    list.dropDestination(for: Bird.self) { (_: [Bird], _: Int) in false }
+    collection.offer({ birds.value[$0] }) { _ in }
+    driver.cut("list", item: 0)
+    #expect(driver.paste(into: "list", item: 3))
+    #expect(birds.value.map(\.name) == ["2", "4", "3", "1", "5"])
+  }
+}
