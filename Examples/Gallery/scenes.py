@@ -44,9 +44,16 @@ def scenes():
     return found
 
 
-def told():
-    """What pages tell of scenes; a source that is called as its type is found by that."""
-    return [{key: value for key, value in scene.items() if value != f"{scene['type']}.swift"} for scene in scenes()]
+def script():
+    """What pages tell of scenes. Every page loads it: so names are said once, and types and sources only where they are not called as usual."""
+    rows = []
+    for scene in scenes():
+        usual = scene["name"].capitalize() + "Scene"
+        rows.append([scene["name"], scene["title"], scene["sentence"], scene["lines"]])
+        if (scene["type"], scene["source"]) != (usual, f"{usual}.swift"):
+            rows[-1] += [scene["type"], scene["source"]]
+    return ("const make = ([name, title, sentence, lines, type = name[0].toUpperCase() + name.slice(1) + 'Scene', source = type + '.swift']) =>\n"
+            f"  ({{ name, title, sentence, lines, type, source }})\nexport const scenes = {json.dumps(rows, ensure_ascii=False)}.map(make)")
 
 
 def write(file, text):
@@ -130,7 +137,7 @@ def styles(folder):
 def main():
     match sys.argv[1:]:
         case []: print(*(scene["name"] for scene in scenes()), sep="\n")
-        case ["script"]: print(f"export const scenes = {json.dumps(told(), ensure_ascii=False)}")
+        case ["script"]: print(script())
         case ["package", folder]: package(Path(folder))
         case ["styles", folder]: styles(Path(folder))
         case _: print(__doc__.strip())

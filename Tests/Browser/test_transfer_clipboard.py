@@ -198,3 +198,24 @@ def test_what_is_cut_and_comes_late_is_pasted_once(exchange):  # noqa: F811
     page.wait_for_log("late delivered 1")
     page.mouse.wait(0.3)
     assert names(page) == ["Late"]
+
+
+def test_a_field_in_a_shadow_keeps_its_own_keys(exchange):  # noqa: F811
+    page = exchange()
+    page.page.evaluate(
+        """() => {
+          const field = document.createElement('div')
+          field.attachShadow({ mode: 'open' }).innerHTML = '<input value=words>'
+          document.querySelector('[data-element=robin]').append(field)
+          window.field = field.shadowRoot.firstChild
+          field.shadowRoot.firstChild.focus()
+        }"""
+    )
+    page.keys.press("Control+a", "Control+x")
+    assert page.page.evaluate("field.value") == ""
+    page.keys.press("Control+v")
+    assert page.page.evaluate("field.value") == "words"
+    paste(page)
+    page.wait_until("document.querySelectorAll('[data-element=birds] li').length === 1")
+    # It was the text, and the source is where it was.
+    assert page.has("robin") and names(page) == ["words"]

@@ -214,6 +214,29 @@ def test_a_finger_taken_away_by_the_system(bench):
     scene.wait_until("bench.log().includes('cancelled card pointer-lost')")
 
 
+def test_another_finger_on_the_page_does_not_end_the_drag(bench):
+    scene = bench("web-plain", device={"has_touch": True})
+    scene.page.evaluate("document.body.style.height = '3000px'")
+    scene.touch.start("slow", finger=0)
+    scene.touch.wait(0.5)
+    scene.touch.move("bin", finger=0)
+    scene.touch.start((600, 500), finger=1)
+    scene.touch.move((600, 300), finger=1)
+    assert not ends(scene)
+    scene.touch.end(finger=1)
+    scene.touch.end(finger=0)
+    assert ends(scene) == ["dropped bin move"]
+
+
+def test_what_lies_in_selected_text_is_dragged(bench):
+    scene = bench("web-plain")
+    scene.page.evaluate("document.querySelector('[data-element=card]').before('words before it')")
+    scene.page.evaluate("document.querySelector('[data-element=card]').after('words after it')")
+    scene.keys.press("Control+a")
+    scene.mouse.drag("card", "bin")
+    assert ends(scene) == ["dropped bin move"]
+
+
 def test_two_fingers_drag_two_things(bench):
     scene = bench("web-plain", TOUCH)
     scene.touch.start("card", finger=0)

@@ -39,9 +39,8 @@ struct CutAndPasteTests {
     }
   }
 
-  @Test(arguments: [false, true])
-  func `within a container nothing is lost or doubled`(isOffered: Bool) {
-    make(isOffered: isOffered)
+  @Test func `within a container nothing is lost or doubled`() {
+    make(isOffered: true)
     driver.cut("a", item: 0)
     #expect(driver.paste(into: "b", item: 0))
     #expect(ids == [["2", "3"], ["11", "1"]])
@@ -52,11 +51,12 @@ struct CutAndPasteTests {
     #expect(ids == [["3", "2"], ["11", "1"]])
   }
 
-  @Test func `what is copied is a second one all the same`() {
-    make(isOffered: false)
+  @Test(arguments: [false, true])
+  func `what is copied is a second one`(isOffered: Bool) {
+    make(isOffered: isOffered)
     driver.copy("a", item: 0)
     #expect(driver.paste(into: "b", item: 0))
-    #expect(ids == [["1", "2", "3"], ["11", "1"]])
+    #expect(ids == [["1", "2", "3"], ["11", "1"]] && driver.log.last == "dropped b copy")
   }
 
   @Test func `between data sources too`() {
@@ -64,9 +64,10 @@ struct CutAndPasteTests {
     let (one, other) = (ReorderDataSourceTests.Birds("one", [1, 2, 3], diary), ReorderDataSourceTests.Birds("other", [11], diary))
     let exchange = ReorderExchange<ReorderDataSourceTests.Bird>(controller: scene.controller)
     for (i, birds) in [one, other].enumerated() {
-      exchange.add(
+      let collection = exchange.add(
         scene.add(birds.name, Rect(Double(i) * 300, 0, 200, 400)), birds,
-        layout: { .list(birds.ids.map { _ in 40 }, bounds: Size(200, 400)) })
+        layout: { .list(birds.ids.map { _ in 40 }, bounds: Size(200, 400)) })!
+      collection.offer({ birds.item(at: $0) }) { _ in Issue.record("What changes places is not taken out.") }
     }
     driver.cut("one", item: 0)
     #expect(driver.paste(into: "other", item: 0))
@@ -87,4 +88,16 @@ struct CutAndPasteTests {
     #expect(driver.paste(into: "list", item: 3))
     #expect(birds.value.map(\.name) == ["2", "4", "3", "1", "5"])
   }
+}
+
+extension ReorderDataSourceTests.Bird: Providable {
+  public static let writableTypes: [ContentType] = [.plainText]
+  public static let readableTypes: [ContentType] = [.plainText]
+
+  public init?(type: ContentType, bytes: [UInt8]) throws(TransferError) {
+    guard let id = Int32(String(decoding: bytes, as: UTF8.self)) else { return nil }
+    self.init(id: id)
+  }
+
+  public func write(_ type: ContentType, to load: Load) { load.sendAll([UInt8]("\(id)".utf8)) }
 }

@@ -318,16 +318,4 @@ import Testing
     #expect(driver.frame(of: "card") == Rect(20, 20, 40, 40))
     #expect(model == 0)
   }
-
-  @Test func `what is a destination no more performs its drop command as before`() {
-    card.draggable("x")
-    var count = 0
-    leaf.onDropCommand { _ in count += 1 }
-    leaf.dropDestination(for: String.self) { _, _ in true }
-    leaf.removeDropDestination()
-    driver.press("card")
-    driver.move(to: "leaf")
-    driver.release()
-    #expect(count == 1)
-  }
 }

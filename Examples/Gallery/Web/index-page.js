@@ -17,7 +17,7 @@ export function showIndex(app, catalogue) {
 
 export async function showSource(app, entry) {
   if (!entry) return showMessage(app, 'There is no such source', 'Every scene links to its own.')
-  const { source = `${entry.type}.swift` } = entry
+  const { source } = entry
   const text = await (await fetch(`source/GalleryScenes/${source}`)).text()
   document.title = `${source} · swift-drag gallery`
   app.replaceChildren(el('div.source', {},

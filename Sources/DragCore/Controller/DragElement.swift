@@ -239,10 +239,7 @@ extension DragElement {
     guard let role = controller.tree.target(of: id) else { return false }
     controller.groupRecord(role.group)?.droppables.remove(id)
     controller.edit(.target(id, nil))
-    guard let record = controller.record(id) else { return true }
-    record.clearTarget()
-    // Its command is still to be performed.
-    if record.performDrop != nil || record.onDropped != nil { respondToDrops() }
+    controller.record(id)?.clearTarget()
     return true
   }
 

@@ -25,9 +25,6 @@ extension ReorderableCollection {
       goal = .into(key(at: Int(item)))
     }
     if let mayDrop, !mayDrop(session) { return false }
-    if record.lifted.isEmpty, case .before(let stayers) = goal, let isMoved = controller.arrivals?.moveCut?(record, self, stayers) {
-      return isMoved
-    }
     let touched = owners(of: record)
     let (moved, places) = found(record.lifted)
     if moved.isEmpty, !record.lifted.isEmpty { return refuse(touched) }

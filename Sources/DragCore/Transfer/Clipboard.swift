@@ -13,7 +13,7 @@ extension Controller {
   /// - Parameters:
   ///   - item: the focused item, where the element is a collection.
   ///   - isCut: the items go away from the source when they have been pasted somewhere, and only those that arrived. Where the source allows no
-  ///     move, or the item may not be dragged, they stay.
+  ///     move, or the item may not be dragged, they stay. Of a list, `offer` takes them out.
   /// - Returns: the items, for the platform's clipboard; empty where nothing can be copied, and then everything is as it was.
   @discardableResult
   public func copy(from focus: some DragElement, item: Int = -1, isCut: Bool = false) -> [AnyItem] {
@@ -26,7 +26,6 @@ extension Controller {
           let collection = record(id)?.collection, key = collection?.key(at: item)
           let mayGo = role.operations.contains(.move) && collection?.mayBeTaken(item) ?? true
           someArrivals.clipboard = Clipboard(items: items, source: id, key: key, group: role.group, isCut: isCut && mayGo)
-          someArrivals.moveCut = { [unowned(unsafe) self] in moveCut($0, to: $1, before: $2) }
         }
         return items
       }
@@ -100,25 +99,6 @@ extension Controller {
   /// What was cut may have been moved without a paste. An item of a collection is looked for when it is to be pasted.
   func hasDelivered(_ source: ElementID) {
     if let own = arrivals?.clipboard, own.isCut, own.key == nil, own.source == source { clearClipboard() }
-  }
-
-  /// Moves what was cut within the list that it was cut from, or to one that exchanges items with it: one move, as by a drag, so that nothing
-  /// is lost or doubled by it. Nil where a paste brings something else.
-  func moveCut(_ known: SessionRecord, to collection: ReorderableCollection, before followers: [AnyItem]) -> Bool? {
-    guard let own = arrivals?.clipboard, own.isCut, let key = own.key, known.items.first === own.items.first,
-      let from = record(own.source)?.collection, from === collection || collection.exchanges(with: from)
-    else { return nil }
-    clearClipboard()
-    let session = DragSession(controller: self, record: known, elementID: collection.id)
-    let moved = [CarriedItem(collection: from, key: key)]
-    from.look()
-    let stayers = from === collection ? followers.filter { collection.index(of: $0) != collection.index(of: key) } : followers
-    var pinned = collection.pinnedItems(but: moved)
-    if from !== collection { pinned += from.pinnedItems(but: moved) }
-    let isMoved = collection.take(moved, session, to: .before(stayers), pinning: pinned)
-    collection.reload()
-    if from !== collection { from.reload() }
-    return isMoved
   }
 
   /// A drag from outside is over; what was pasted of a cut goes away where it was.

@@ -6,8 +6,6 @@ final class Arrivals {
   /// Hears of transfers that are over.
   var onEnd: ((Transfer) -> Void)?
   var clipboard: Clipboard?
-  /// Where that has been cut, moves it to a list that it may be exchanged with. A program that copies nothing holds nothing of it.
-  var moveCut: ((SessionRecord, ReorderableCollection, _ followers: [AnyItem]) -> Bool?)?
   var opensWindow: ((WindowRequest) -> Bool)?
 }
 

@@ -55,13 +55,15 @@ export class Effects {
     if (marks & 1 && !mirror.touches) {
       mirror.touches = new AbortController()
       // Safari and Chrome ask at the first move whether the page may scroll; a passive listener could not say no.
-      const stop = event => { for (const pointer of this.pointers.values()) if (pointer.source === mirror) this.still(event, pointer) }
+      const stop = event => this.still(event)
       for (const type of ['touchmove', 'touchend']) node.addEventListener(type, stop, { passive: false, signal: mirror.touches.signal })
     }
   }
 
   /** Keeps a finger or pen that drags from scrolling. */
-  still(event, { kind, wasClaimed }) { if (kind && wasClaimed && event.cancelable) event.preventDefault() }
+  still(event) {
+    for (const { kind, wasClaimed } of this.pointers.values()) if (kind && wasClaimed && event.cancelable) event.preventDefault()
+  }
 
   /** Takes back what marks have left on a node. */
   unmark(mirror, marks = 0) {

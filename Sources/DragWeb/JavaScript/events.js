@@ -67,7 +67,10 @@ export class Events extends Effects {
       target.addEventListener(type, body, { capture: true, signal: this.aborter.signal, ...options })
     const { root } = this
     on(root, 'pointerdown', event => this.pressed(event))
-    on(root, 'dragstart', event => { if (this.sourceOf(event.target) && !this.transfer?.begins(event)) event.preventDefault() })
+    on(root, 'dragstart', event => {
+      // A press in selected text would drag the selection, wherever that begins.
+      if (this.pointers.size || this.sourceOf(event.target) && !this.transfer?.begins(event)) event.preventDefault()
+    })
     on(root, 'contextmenu', event => {
       const isTouched = [...this.pointers.values()].some(pointer => pointer.kind)
       if (this.isDragging || isTouched) event.preventDefault()
@@ -135,7 +138,7 @@ export class Events extends Effects {
     this.pointers.set(event.pointerId, pointer)
     this.#listenWhilePressed()
     // The node may be drawn anew or go; a touch tells its moves to it all the same.
-    if (pointer.kind) target.addEventListener('touchmove', event => this.still(event, pointer), { passive: false, signal: this.#pressing.signal })
+    if (pointer.kind) target.addEventListener('touchmove', event => this.still(event), { passive: false, signal: this.#pressing.signal })
     this.#tellPointer(down, pointer, content, this.nearest(target)?.handle ?? 0)
   }
 
@@ -176,10 +179,12 @@ export class Events extends Effects {
   #listenWhilePressed() {
     if (this.#pressing) return
     this.#pressing = new AbortController()
-    const on = (type, body) => window.addEventListener(type, body, { capture: true, signal: this.#pressing.signal })
+    const on = (type, body) => window.addEventListener(type, body, { capture: true, passive: false, signal: this.#pressing.signal })
     on('pointermove', event => this.moved(event))
     on('pointerup', event => this.#released(event))
     on('pointercancel', event => this.lost(event))
+    // Where another finger scrolls, the browser takes all of them away.
+    on('touchmove', event => this.still(event))
     on('lostpointercapture', event => {
       if (!this.pointers.get(event.pointerId)?.isClaimed) return
       // Chrome takes the mouse away for a context menu, also for one that is prevented; it can be taken back.

@@ -2,7 +2,7 @@
 
 import { base64, fromBase64 } from './transfer-activities.js'
 import { newToken, offerOf } from './transfer-windows.js'
-import { isInField, textOf } from './transfer.js'
+import { focused, isInField, textOf } from './transfer.js'
 
 // What Swift is told, beside what transfer.js tells.
 const copied = 14, pasted = 15
@@ -16,11 +16,11 @@ export function listen(transfer, on) {
 }
 
 /** Whether a person works with text, which the browser copies and pastes as ever. */
-const isText = event => event.defaultPrevented || isInField(event.target) || isInField(document.activeElement) || !getSelection().isCollapsed
+const isText = event => event.defaultPrevented || isInField(event.composedPath()[0]) || isInField(focused()) || !getSelection().isCollapsed
 
 /** What has the focus, and which item where that is in a collection. */
 function focus({ page }) {
-  const node = document.activeElement ?? document.body, item = page.collections?.itemOf(node)
+  const node = focused() ?? document.body, item = page.collections?.itemOf(node)
   return [item?.list.handle ?? page.nearest(node)?.handle ?? 0, item?.index ?? -1]
 }
 
@@ -52,7 +52,7 @@ function itemsOf(data, files) {
 }
 
 function pastes(transfer, event) {
-  if (event.defaultPrevented || isInField(event.target) || isInField(document.activeElement)) return
+  if (event.defaultPrevented || isInField(event.composedPath()[0]) || isInField(focused())) return
   const { page, items } = transfer, { clipboardData } = event
   // What was copied here is still here, with what could not be ready.
   const offer = offerOf(clipboardData.types), isOwn = !!transfer.copied && offer?.token === transfer.copied
