@@ -17,13 +17,12 @@ export function showIndex(app, catalogue) {
 
 export async function showSource(app, entry) {
   if (!entry) return showMessage(app, 'There is no such source', 'Every scene links to its own.')
-  const { source } = entry
-  const text = await (await fetch(`source/GalleryScenes/${source}`)).text()
-  document.title = `${source} · swift-drag gallery`
+  const text = await (await fetch(`source/GalleryScenes/${entry.source}`)).text()
+  document.title = `${entry.source} · swift-drag gallery`
   app.replaceChildren(el('div.source', {},
     el('header.top', {},
       el('a.back', { href: `index.html?scene=${entry.name}` }, icon('back'), entry.title),
-      el('h1', {}, source), themeButton()),
+      el('h1', {}, entry.source), themeButton()),
     el('pre', { tabindex: '0' }, el('code', {}, highlight(text)))))
 }
 

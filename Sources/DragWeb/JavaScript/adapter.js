@@ -293,7 +293,7 @@ export class Adapter extends Events {
   }
 
   /** The linear part of a node in something that has this one. */
-  linearIn(world = [1, 0, 0, 1], node) { return multiply(world, linear(getComputedStyle(node))) }
+  linearIn(node, world = [1, 0, 0, 1]) { return multiply(world, linear(getComputedStyle(node))) }
 
   /** Called back by the app: everything (0), one node and what is above it, or only a note that it is wanted (-1). */
   measure(handle) {

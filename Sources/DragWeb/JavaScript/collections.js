@@ -250,7 +250,7 @@ export class Collections {
   copy_item(handle, item, count, isFormed) {
     const list = this.all.get(handle), node = list && this.nodeAt(list, item)
     if (!node) return 0
-    const box = node.getBoundingClientRect(), world = this.page.linearIn(this.page.byNode.get(list.node)?.world, node)
+    const box = node.getBoundingClientRect(), world = this.page.linearIn(node, this.page.byNode.get(list.node)?.world)
     const attributes = { 'data-drag-preview': '', ...count > 1 && { 'data-drag-count': count } }
     const copy = this.page.copies.make(
       node, node.offsetWidth, node.offsetHeight, box.left + box.width / 2, box.top + box.height / 2, world, attributes)
