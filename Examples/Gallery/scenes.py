@@ -24,7 +24,7 @@ LINE = re.compile(r'SceneEntry\(\s*"([a-z-]+)",\s*"([^"\\]+)",\s*"([^"\\]+)",\s*
 
 # What a page is opened with, by the call that asks for it.
 PARTS = [("lists", "WebList.parts", ".makeList("), ("rows", "WebRows.make", ".makeRows("),
-         ("actions", "{ $0.offersActions() }", ".accessibilityMoveable("), ("exchange", "WebExchange.parts", ".exchangeData()")]
+         ("actions", "WebActions.parts", ".accessibilityMoveable("), ("exchange", "WebExchange.parts", ".exchangeData()")]
 
 
 def scenes():

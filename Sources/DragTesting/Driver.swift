@@ -119,6 +119,15 @@ public final class Driver {
     controller.send(.key(KeyEvent(key, modifiers: modifiers, focus: focus?.id, item: item, time: now)))
   }
 
+  /// Moves an item of a list by an action, without dragging it.
+  ///
+  /// - Returns: false where the element's items cannot be put in another order, or this one cannot go there.
+  @discardableResult
+  public func perform(_ action: MoveAction, on name: String, item: Int) -> Bool {
+    guard let element = controller.element(named: name) else { preconditionFailure("There is no element named \(name)") }
+    return element.collection?.perform(action, on: item) ?? false
+  }
+
   /// Lets time pass, frame by frame.
   public func wait(_ seconds: Double) {
     let end = now + seconds

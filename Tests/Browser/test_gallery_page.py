@@ -487,6 +487,30 @@ def test_a_replay_shows_the_same_again(gallery, name):
     assert len(scene.log()) > len(log)
 
 
+def move_and_drag_by_keys(scene):
+    """Moves an item of the scene By keyboard without dragging it, and then drags it."""
+    scene.keys.focus("list")
+    scene.keys.press("ArrowDown")
+    scene.page.get_by_role("toolbar").wait_for()
+    scene.keys.press("Alt+ArrowDown", "Alt+ArrowDown", "Space", "ArrowDown", "Space")
+    scene.settle()
+    scene.page.get_by_role("button", name="Move to top").click()
+    scene.settle()
+    assert scene.state()["list"][:4] == ["bird-0", "bird-1", "bird-2", "bird-3"]
+    scene.page.get_by_role("button", name="Move down").click()
+
+
+def test_what_is_moved_without_dragging_is_moved_in_a_replay_too(gallery, replay):
+    scene = gallery("keyboard")
+    move_and_drag_by_keys(scene)
+    log, order = scene.log(), scene.state()["list"]
+    assert order[:2] == ["bird-1", "bird-0"] and replay(scene.recording()) == log
+    scene.page.get_by_role("button", name="Replay").click()
+    scene.wait_until("document.querySelector('.shield')")
+    scene.wait_until("!document.querySelector('.shield')", seconds=30)
+    assert scene.log() == log and scene.state()["list"] == order
+
+
 def test_a_replay_can_be_stopped(gallery):
     scene = gallery("snap")
     scene.mouse.press("round-1")
@@ -530,6 +554,12 @@ def test_what_is_copied_is_a_test_that_passes(gallery, tmp_path):
     scene.page.locator(".toast.shown").wait_for()
     tests.append(scene.page.evaluate("navigator.clipboard.readText()"))
     assert "with: .touch, finger: 2" in tests[-1]
+    scene = gallery("keyboard", device={"permissions": ["clipboard-read", "clipboard-write"]})
+    move_and_drag_by_keys(scene)
+    scene.page.get_by_role("button", name="Copy as test").click()
+    scene.page.locator(".toast.shown").wait_for()
+    tests.append(scene.page.evaluate("navigator.clipboard.readText()"))
+    assert 'driver.perform(.down(1), on: "list", item: 0)' in tests[-1]
 
     # Pasted as they are, each into a file of its own, in a package like any app's.
     package = tmp_path / "Pasted"
@@ -554,7 +584,7 @@ let package = Package(
     )
     run = swift("test", cwd=package)
     assert run.returncode == 0, run.stdout[-4000:] + run.stderr[-2000:] + "\n".join(tests)
-    assert f"with {len(SCENES) + 1} tests" in run.stdout + run.stderr
+    assert f"with {len(SCENES) + 2} tests" in run.stdout + run.stderr
 
 
 def test_a_blocked_clipboard_shows_the_test(gallery):

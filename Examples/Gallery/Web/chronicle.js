@@ -21,7 +21,7 @@ export function parse(text) {
         on: { x: n[7] / 100, y: n[8] / 100, name: words.slice(9).join(' ') } })
     } else if (letter === 'k') Object.assign(deed, { key: n[0], modifiers: n[1], item: n[2], name: words.slice(3).join(' ') })
     else if (letter === 'e') Object.assign(deed, { phase: n[0], item: n[1], operations: n[2], x: n[3] / 100, y: n[4] / 100, name: words.slice(5).join(' '), isTold: n[0] !== 1 })
-    else if (letter === 's') Object.assign(deed, { value: n[0], name: words.slice(2).join(' ') })
+    else if ('as'.includes(letter)) Object.assign(deed, { value: n[0], item: n[1], name: words.slice(2).join(' ') })
     else if (letter === 'x') Object.assign(deed, { name: words[2], text: words.slice(3).join(' ') })
     else if (letter === 'l') Object.assign(deed, { width: n[0] / 100, height: n[1] / 100 })
     else deed.value = n[0]
@@ -93,7 +93,7 @@ export function steps(deeds, detail, isRange) {
       const next = deeds[i + 1]
       if (!(next?.letter === 's' && next.name === deed.name && isRange(deed.name))) result.push(deed)
     } else {
-      if (deed.letter === 'c') wait(deed.time)
+      if ('ac'.includes(deed.letter)) wait(deed.time)
       result.push(deed)
     }
   })
@@ -129,7 +129,7 @@ function tryOut(module, all, [width, height]) {
   for (const step of all) {
     module.hear(step.letter === 'x' ? `${step.name}\n${step.text}` : step.name ?? '')
     const values = { p: [step.x, step.y, step.kind, step.finger, step.content], v: [step.x, step.y, step.finger, step.count],
-      u: [0, 0, step.finger, step.isLost], w: [step.seconds, 0], h: [0, 0, step.modifiers], k: [0, 0, step.key, step.item], s: [0, 0, step.value], x: [0, 0],
+      u: [0, 0, step.finger, step.isLost], w: [step.seconds, 0], h: [0, 0, step.modifiers], k: [0, 0, step.key, step.item], s: [0, 0, step.value], a: [0, 0, step.value, step.item], x: [0, 0],
       e: [step.x, step.y, step.phase, step.item, step.operations], l: [step.width, step.height], c: [0, 0, step.value], m: [0, 0, step.value] }[step.letter]
     module.call('gallery_step', step.letter.charCodeAt(0), ...values)
   }
@@ -160,6 +160,7 @@ function swift(step) {
       `driver.carryOn(to: "stage", at: ${point(step)})`,
       'driver.leaveWindow()', 'driver.dropIn()', '', `driver.endOutside(.${operationOf(step.operations)})`][step.phase]
     case 's': return `scene.switches[${quote(step.name)}]?.set(${step.value})`
+    case 'a': return `driver.perform(.${step.value < 0 ? 'up' : 'down'}(${Math.abs(step.value)}), on: ${quote(step.name)}, item: ${step.item})`
     case 'x': return `scene.switches[${quote(step.name)}]?.write(${quote(step.text)})`
     case 'l': return `scene.layOut(Size(${step.width}, ${step.height}))`
     case 'c': return `stage.controller.send(.cancel(nil, .${reasons[step.value]}))`

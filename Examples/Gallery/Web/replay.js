@@ -78,6 +78,9 @@ export async function replay(page, changed) {
       node.classList.toggle('down', deed.phase < 3)
       module.hear(deed.name)
       module.call('gallery_external', deed.phase, deed.item, deed.operations, deed.x, deed.y, now)
+    } else if (deed.letter === 'a') {
+      module.hear(deed.name)
+      module.call('gallery_act', deed.value, deed.item)
     } else if (deed.letter === 's') {
       page.set(deed.name, deed.value)
     } else if (deed.letter === 'x') {

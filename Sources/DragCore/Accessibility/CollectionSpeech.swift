@@ -65,7 +65,7 @@ final class CollectionSpeech: Speech {
       return nil
     }
     let result = Announcement(.moved)
-    result.steps = Int(collection.lastSteps)
+    result.steps = Int(collection.lastMove.steps)
     // An item that cannot go on is at the end of those that change places.
     result.isAtTop = collection.isFirst(index)
     result.isAtBottom = collection.isLast(index)

@@ -58,7 +58,7 @@ extension ReorderableCollection {
   public func perform(_ action: MoveAction) -> Bool {
     guard !controller.isBusy, controller.tree.usableSource(id) != nil, let actedOn, let from = chosen else { return false }
     let steps = move(actedOn, from, by: action.steps)
-    lastSteps = steps
+    lastMove = (from, steps)
     controller.send(.moved(id))
     return steps != 0
   }

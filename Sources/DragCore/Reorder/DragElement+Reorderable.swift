@@ -1,4 +1,7 @@
 extension DragElement {
+  /// The element's items, where they can be put in another order.
+  public var collection: ReorderableCollection? { controller.record(id)?.collection }
+
   /// Lets the element's items be put in another order by dragging.
   ///
   /// ```swift

@@ -52,9 +52,10 @@ public class ReorderableCollection {
   public final var label: ((Int) -> String)?
   /// The ways to move an item without dragging it; none unless `accessibilityMoveable` was called.
   public internal(set) final var moveActions: [MoveAction] = []
-  /// The item that is moved by actions, and how far it was moved last, or tried to.
+  /// The item that is moved by actions.
   final var actedOn: AnyItem?
-  final var lastSteps: Int32 = 0
+  /// The latest move by an action: the position that the item had, and how far it went, up below 0; 0 where it could not.
+  public internal(set) final var lastMove: (item: Int, steps: Int32) = (0, 0)
   /// Places are asked for by the platform when they are wanted next, so that a move by action need not. For adapters.
   package final var didAct: (() -> Void)?
   /// What was wrong with the data when a drag was last refused.

@@ -12,16 +12,16 @@ nonisolated(unsafe) private var entry: SceneEntry?
 /// - Parameters:
 ///   - lists: for a scene that calls `makeList`: `WebList.parts`. The programs of the others do not hold them.
 ///   - rows: for a scene that calls `makeRows`: `WebRows.make`.
-///   - actions: for a scene that calls `accessibilityMoveable`: what lets a page offer actions.
+///   - actions: for a scene that calls `accessibilityMoveable`: `WebActions.parts`.
 ///   - exchange: for a scene that calls `exchangeData`: `WebExchange.parts`.
 public func openPage(
-  of scene: SceneEntry, lists: ListParts? = nil, rows: ((Page, Element, RowsPlan) -> StageRows)? = nil, actions: ((Page) -> Void)? = nil,
+  of scene: SceneEntry, lists: ListParts? = nil, rows: ((Page, Element, RowsPlan) -> StageRows)? = nil, actions: ActionParts? = nil,
   exchange: ExchangeParts? = nil
 ) {
   entry = scene
   listParts = lists
   makeWebRows = rows
-  offersActions = actions
+  actionParts = actions
   webExchange = exchange
 }
 
@@ -37,7 +37,16 @@ public final class ListParts {
 }
 
 nonisolated(unsafe) var listParts: ListParts?
-nonisolated(unsafe) var offersActions: ((Page) -> Void)?
+
+/// What lets the items of a scene's lists be moved without dragging them, and a replay do it again.
+public final class ActionParts {
+  let open: (Page) -> Void
+  let act: Trial.Acting
+
+  init(open: @escaping (Page) -> Void, act: @escaping Trial.Acting) { (self.open, self.act) = (open, act) }
+}
+
+nonisolated(unsafe) var actionParts: ActionParts?
 /// What lets a scene's data leave the page.
 public final class ExchangeParts {
   let open: (Page) -> Void
@@ -217,7 +226,7 @@ func tell(_ item: Switch) {
   /// Begins to try out a test, without a screen.
   @_expose(wasm, "gallery_try") @_cdecl("gallery_try")
   public func galleryTry(_ width: Double, _ height: Double) {
-    trial = entry.map { Trial($0, size: Size(width, height), lists: listParts?.bare, carry: webExchange?.trial) }
+    trial = entry.map { Trial($0, size: Size(width, height), lists: listParts?.bare, carry: webExchange?.trial, act: actionParts?.act) }
   }
 
   /// Does one line of the test; a name is in the buffer.
@@ -277,6 +286,12 @@ func tell(_ item: Switch) {
         KeyEvent(
           key, modifiers: KeyModifiers(rawValue: UInt8(truncatingIfNeeded: modifiers)),
           focus: player.controller.element(named: heard())?.id, item: item, time: time)))
+  }
+
+  /// Replays a move without dragging; the list's name is in the buffer.
+  @_expose(wasm, "gallery_act") @_cdecl("gallery_act")
+  public func galleryAct(_ steps: Int32, _ item: Int32) {
+    if let player { actionParts?.act(player.controller, heard(), item, steps) }
   }
 
   /// Time passes in a replay.

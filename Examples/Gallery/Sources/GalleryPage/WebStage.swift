@@ -33,7 +33,7 @@ final class WebStage: Stage {
   init() {
     page = Page(root: "#stage")
     floor = Element(controller: page.controller, id: page["#stage"].id)
-    offersActions?(page)
+    actionParts?.open(page)
   }
 
   func makeList(_ flow: StageFlow, _ name: String, in parent: Element, spacing: Double, inset: Double) -> StageList {
@@ -158,7 +158,8 @@ final class WebStage: Stage {
   }
 
   func disable(_ element: Element, _ isDisabled: Bool) {
-    set(element, attribute: "inert", isDisabled ? "" : nil)
+    // A button that has just been pressed for the last time keeps the focus.
+    set(element, attribute: part(element)?.kind == .button ? "aria-disabled" : "inert", isDisabled ? "true" : nil)
     controller.edit(.disabled(element.id, isDisabled))
   }
 

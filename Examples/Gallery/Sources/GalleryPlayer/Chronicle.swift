@@ -8,6 +8,7 @@ import GalleryStage
 /// points on the floor.
 ///
 /// - `p` phase, id, kind, modifiers, content, x, y, and where the press is on what it takes: x, y, name
+/// - `a` how far an item was moved without dragging, the item, and the name of its list
 /// - `k` key, modifiers, the item that has the focus or -1, and the name of the element that has it
 /// - `e` phase, item, operations, x, y of a drag of a source that the platform carries, at first in the source's space, and the source's name
 /// - `s` value and name of a switch; `x` name of a switch, and what was written to it; `l` width and height; `c` reason of a cancel; `m` whether motion is reduced
@@ -103,6 +104,13 @@ public final class Chronicle: ControllerWitness {
 
   public func note(size: Size) {
     if !isFull { add(108, at: time, hundredths(size.width), hundredths(size.height)) }
+  }
+
+  /// An item of a list has been moved without dragging it, or could not be.
+  public func note(moved list: Element) {
+    guard !isFull, let move = list.collection?.lastMove else { return }
+    add(97, at: time, move.steps, Int32(move.item))
+    add(list.name ?? "")
   }
 
   // MARK: Witnessing

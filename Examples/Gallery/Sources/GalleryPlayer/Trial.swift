@@ -7,15 +7,21 @@ public final class Trial {
   private let scene: any GalleryScene
   private let driver: Driver
   private let carry: Carrying?
+  private let act: Acting?
 
   /// Does one event of a drag that the platform carries: the source's name, where, and the numbers of its phase, item and operations.
   public typealias Carrying = (_ driver: Driver, _ name: String, _ at: Point, _ phase: Int32, _ item: Int32, _ operations: Int32) -> Void
 
+  /// Moves an item of the list of this name so far, without dragging it.
+  public typealias Acting = (_ controller: Controller, _ name: String, _ item: Int32, _ steps: Int32) -> Void
+
   /// - Parameters:
   ///   - lists: makes the scene's lists, if it has any.
   ///   - carry: `Trial.carry` where the scene's data leaves the page. Programs of scenes whose data stays do not hold it.
-  public init(_ entry: SceneEntry, size: Size, lists: ListMaker? = nil, carry: Carrying? = nil) {
+  ///   - act: `Trial.act` where the scene's lists have actions.
+  public init(_ entry: SceneEntry, size: Size, lists: ListMaker? = nil, carry: Carrying? = nil, act: Acting? = nil) {
     self.carry = carry
+    self.act = act
     let stage = BareStage(size: size, lists: lists)
     scene = entry.open(stage)
     scene.layOut(size)
@@ -33,6 +39,7 @@ public final class Trial {
     case 118: driver.move(to: "stage", at: Point(x, y), finger: a, steps: Int(b))
     case 117: if b == 0 { driver.release(finger: a) } else { driver.losePointer(finger: a) }
     case 119: driver.wait(x)
+    case 97: act?(driver.controller, name, b, a)
     case 101: carry?(driver, name, Point(x, y), a, b, c)
     case 104: driver.modifiers = KeyModifiers(rawValue: UInt8(truncatingIfNeeded: a))
     case 107: if let key = Key(rawValue: UInt8(truncatingIfNeeded: a)) { driver.key(key, on: name.isEmpty ? nil : name, item: b) }
@@ -56,6 +63,10 @@ public final class Trial {
     case 3: driver.dropIn()
     default: driver.endOutside(OperationSet(rawValue: UInt8(truncatingIfNeeded: operations)).preferred)
     }
+  }
+
+  public static func act(_ controller: Controller, _ name: String, _ item: Int32, _ steps: Int32) {
+    controller.element(named: name)?.collection?.perform(MoveAction(steps: steps), on: Int(item))
   }
 
   private func press(_ name: String, _ at: Point, _ kind: Int32, finger: Int32, _ content: Int32) {
