@@ -44,6 +44,19 @@ def test_tasks_are_ordered_moved_to_another_day_completed_and_thrown_away_and_co
     assert lists(settled(scene)) == lists(after)
 
 
+def test_the_last_undo_keeps_the_focus_on_its_button(gallery):
+    scene = gallery("todo")
+    scene.mouse.drag("task-0", "task-2")
+    before = settled(scene)
+    button = scene.page.locator("[data-element=undo]")
+    button.focus()
+    scene.keys.press("Enter", "Enter")
+    assert settled(scene) != before and button.get_attribute("aria-disabled") == "true"
+    assert scene.page.evaluate("document.activeElement.dataset.element") == "undo"
+    scene.keys.press("Tab", "Enter")
+    assert settled(scene) == before
+
+
 def test_a_finger_takes_a_task_down_to_complete(gallery):
     scene = gallery("todo", device=PHONE)
     scene.touch.start("task-0")

@@ -62,6 +62,8 @@ def test_keys_move_a_row(gallery):
     scene.keys.press("Enter")
     scene.settle()
     assert "Robin" in scene.state()["meadow"]
+    # The row is another one now, and has the focus.
+    assert scene.page.evaluate("document.activeElement.dataset.element") == "Robin"
 
 
 def test_a_cancelled_row_is_put_back(gallery):
@@ -88,6 +90,7 @@ def test_the_nest_refuses_when_it_is_full_or_locked(gallery):
     scene.mouse.press("Wren")
     scene.mouse.move("nest")
     assert scene.page.evaluate("getComputedStyle(document.documentElement).cursor") == "not-allowed"
+    assert scene.page.locator("[data-element=nest]").get_attribute("data-mood") == "regular"
     scene.mouse.release()
     scene.settle()
     assert scene.state()["nest"] == ["Robin", "Kite", "Owl"] and scene.log()[-1] == "missed Wren"

@@ -77,6 +77,21 @@ def test_a_miss_stays_or_snaps_back(gallery):
     assert near(scene.box("square-1").center, start + (-30, 40))
 
 
+def test_a_miss_beyond_the_stage_stays_within_reach(gallery):
+    scene = gallery("snap", drag=0)
+    # A mark that has been off has its bounds again.
+    scene.page.locator("[data-switch=drag]").click()
+    stage = scene.box("stage")
+    for name, place in (("round-2", Place(1, 1)), ("square-1", stage.at(1, 1) + (60, 60))):
+        scene.mouse.drag(name, place)
+        scene.settle()
+        shape = scene.box(name)
+        assert stage.x <= shape.x and shape.x + shape.width <= stage.x + stage.width
+        assert stage.y <= shape.y and shape.y + shape.height <= stage.y + stage.height
+        scene.mouse.drag(name, stage.at(0.5, 0.5))
+        assert scene.log()[-1].startswith(("dropped", "missed"))
+
+
 def test_a_snap_point_and_bounds(gallery):
     scene = gallery("snap")
     scene.mouse.drag("square-2", "square-tray")

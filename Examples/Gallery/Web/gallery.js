@@ -87,14 +87,15 @@ async function start() {
   const ownColours = matchMedia('(forced-colors: active)')
   if (ownColours.matches) await dress('forced-colors')
   else ownColours.addEventListener('change', () => dress('forced-colors'), { once: true })
-  const source = query.get('source'), name = query.get('scene')
-  if (name !== null) {
-    const entry = scenes.find(scene => scene.name === name)
-    if (entry) await open(entry)
-    else showMessage(app, `There is no scene “${name}”`, `The gallery has ${scenes.map(scene => scene.name).join(', ')}.`)
+  const source = query.get('source'), name = query.get('scene') ?? source
+  const entry = scenes.find(scene => scene.name === name)
+  if (name !== null && !entry) {
+    showMessage(app, `There is no scene “${name}”`, `The gallery has ${scenes.map(scene => scene.name).join(', ')}.`)
+  } else if (entry && name !== source) {
+    await open(entry)
   } else {
     const [{ showIndex, showSource }] = await Promise.all([import('./index-page.js'), dress('index')])
-    if (source !== null) await showSource(app, scenes.find(scene => scene.name === source))
+    if (entry) await showSource(app, entry)
     else showIndex(app, scenes)
   }
   window.gallery.ready = true

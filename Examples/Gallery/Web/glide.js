@@ -2,7 +2,8 @@
 // at once, and so drags aim at where they are going. Where the stage gets another size they are there at once too: a press in the
 // middle of a glide meets what is seen, and nobody expects to aim at something in flight because a panel has opened.
 
-const easing = 'linear(0, 0.009, 0.035 2.1%, 0.141, 0.281 6.7%, 0.723 12.9%, 0.938 16.7%, 1.017, 1.077, 1.121, 1.149 24.3%, 1.159, 1.163, 1.161, 1.154 29.9%, 1.129 32.8%, 1.051 39.6%, 1.017 43.1%, 0.991, 0.977 51%, 0.974 53.8%, 0.975 57.1%, 0.997 69.8%, 1.003 76.9%, 1.004 83.8%, 1)'
+// As all that springs.
+const easing = getComputedStyle(document.documentElement).getPropertyValue('--spring').trim()
 const calm = matchMedia('(prefers-reduced-motion: reduce)')
 const places = new WeakMap()
 // What a drag has added counts: where it ends, the scene takes it over.

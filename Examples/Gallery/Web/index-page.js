@@ -1,7 +1,6 @@
 // The index of all scenes, and a scene's source.
 
 import { el, icon, themeButton } from './dom.js'
-import { showMessage } from './message.js'
 import { picture } from './pictures.js'
 
 export function showIndex(app, catalogue) {
@@ -16,7 +15,6 @@ export function showIndex(app, catalogue) {
 }
 
 export async function showSource(app, entry) {
-  if (!entry) return showMessage(app, 'There is no such source', 'Every scene links to its own.')
   const text = await (await fetch(`source/GalleryScenes/${entry.source}`)).text()
   document.title = `${entry.source} · swift-drag gallery`
   app.replaceChildren(el('div.source', {},

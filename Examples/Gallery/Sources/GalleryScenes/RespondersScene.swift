@@ -44,7 +44,6 @@ public final class RespondersScene: GalleryScene {
       stage.show(title, on: box)
       stage.describe(box, title + " box")
     }
-    stage.show("Events appear here.", on: list)
     stage.note("token", on: token)
     stage.describe(token, "Token")
     token.draggable()
@@ -130,7 +129,7 @@ public final class RespondersScene: GalleryScene {
 
   private func drawEvents() {
     let count = max(2, Int(list.frame.height / 20))
-    stage.show(joined(events.suffix(count), "\n"), on: list)
+    stage.show(events.isEmpty ? "Events appear here." : joined(events.suffix(count), "\n"), on: list)
   }
 
   // MARK: Commands and the pasteboard
@@ -150,6 +149,8 @@ public final class RespondersScene: GalleryScene {
       guard let bird = drag.pasteboard.values(of: Bird.self).first else { return }
       let row = max(0, min(rows[index].count, Int((drag.location.y - 40 + 26) / 52)))
       put(bird, table: index, row: row)
+      // The row that was lifted has gone, and the focus with it.
+      if drag.pointerKind == .keyboard, let row = stage.controller.element(named: bird.name) { stage.focus(row) }
     }
     table.onDroppableAppearance { [stage] look in stage.draw(table, look.mood) }
   }
@@ -196,15 +197,17 @@ public final class RespondersScene: GalleryScene {
   /// It refuses by context: three birds at most, and none while it is locked.
   private func commandNest() {
     nest.onDropCommand(canPerform: { [self] in
-      !isLocked && nested.count < 3 && !$0.pasteboard.values(of: Bird.self).isEmpty
+      !isFull && !$0.pasteboard.values(of: Bird.self).isEmpty
     }) { [self] drag in
       if let bird = drag.pasteboard.values(of: Bird.self).first { nested.append(bird.name) }
       drawNest()
     }
-    nest.onDroppableAppearance { [stage, nest] look in stage.draw(nest, look.mood) }
+    nest.onDroppableAppearance { [self] look in stage.draw(nest, isFull ? .regular : look.mood) }
     stage.describe(nest, "Nest")
     drawNest()
   }
+
+  private var isFull: Bool { isLocked || nested.count == 3 }
 
   private func drawNest() {
     stage.show(nested.isEmpty ? "Nest: drop a bird" : joined(nested[...], ", "), on: nest)

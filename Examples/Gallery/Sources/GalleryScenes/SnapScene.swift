@@ -17,6 +17,8 @@ public final class SnapScene: GalleryScene {
     let group: DragGroup
     var slot: Slot?
     var look = DraggableAppearance.regular
+    /// Where its centre may be dragged.
+    var bounds: Rect? { didSet { element.recognizer?.bounds = bounds } }
     init(_ element: Element, _ group: DragGroup) { (self.element, self.group) = (element, group) }
   }
 
@@ -66,6 +68,7 @@ public final class SnapScene: GalleryScene {
 
   private func mark(_ piece: Piece) {
     piece.group.addDraggable(piece.element)?.activation = .distance(5)
+    piece.element.recognizer?.bounds = piece.bounds
     stage.draw(piece.element, .regular)
     stage.note("regular", on: piece.element)
   }
@@ -153,8 +156,9 @@ public final class SnapScene: GalleryScene {
     let pen = min(1.6 * unit, column - 16)
     stage.place(slots[4].element, Rect(right + column - pen - 8, y + 8, pen, unit - 16))
     stage.place(pieces[4].element, Rect(left + 24, y + (unit - side - 16) / 2, side, side))
-    // Its centre stays inside, so that its edges stay inside the line.
-    pieces[4].element.recognizer?.bounds = Rect(left, y, 2 * column + gap, unit).inset(by: side / 2)
+    // A centre stays so far inside that the edges do too: of the line, and of the stage, so that nothing that misses is out of reach.
+    for piece in pieces { piece.bounds = Rect(origin: .zero, size: size).inset(by: side / 2) }
+    pieces[4].bounds = Rect(left, y, 2 * column + gap, unit).inset(by: side / 2)
     stage.place(news, Rect(left, y + unit + 8, 2 * column + gap, 24))
     for slot in slots {
       guard let point = slot.point else { continue }
