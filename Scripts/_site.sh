@@ -46,6 +46,8 @@ bundle() {
   esbuild "$@" --bundle --splitting --format=esm --target=es2022 --minify --log-level=warning \
     --mangle-props="^($(grep -v '^#' "$root/tools/short-names.txt" | paste -sd '|'))\$" \
     --alias:drag-web="$root/Sources/DragWeb/JavaScript/drag-web.js" --chunk-names='[name]-[hash]' --outdir="$out"
+  need_package python3 python3
+  "$root/Scripts/_styles.py" "$out"/*.js
   # What is compiled ahead while the page is loaded does not delay the first drag; in small files there is little of it.
   find "$out" -maxdepth 1 -name '*.js' -size +8k -exec sed -i '1i //# allFunctionsCalledOnLoad' {} +
 }

@@ -75,6 +75,14 @@ def test_a_link_of_another_page(exchange, site, open_scene):  # noqa: F811
     other.native.end()
 
 
+def test_of_several_links_each_arrives(exchange):  # noqa: F811
+    page = exchange()
+    links = ["https://example.org/a", "https://example.org/b", "https://example.org/c"]
+    page.outside.drop("links", data={"text/uri-list": "\r\n".join(["# From a list of links", *links, ""]), "text/plain": "\n".join(links)})
+    page.wait_for_log("link https://example.org/c")
+    assert [line for line in page.log() if line.startswith("link ")] == [f"link {link}" for link in links]
+
+
 @pytest.mark.parametrize(
     "address", ["javascript:alert(1)", "data:text/html,<script>alert(1)</script>", "vbscript:x", "file:///etc/passwd", "jAvAsCrIpT:alert(1)"]
 )

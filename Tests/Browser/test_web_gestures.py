@@ -265,6 +265,17 @@ def test_keys(bench):
     assert ends(scene)[1:] == ["cancelled card escape"]
 
 
+def test_a_card_that_is_drawn_anew_while_keys_carry_it_has_the_focus(bench):
+    scene = bench("web-plain")
+    scene.keys.focus("card")
+    scene.keys.press("Space")
+    scene.page.evaluate("(card => { const twin = card.cloneNode(true); twin.setAttribute('style', 'left:40px;top:40px'); card.replaceWith(twin) })(document.querySelector('[data-element=card]'))")
+    scene.wait_until("document.activeElement.dataset.element === 'card'")
+    scene.keys.press("Tab", "Enter")
+    assert ends(scene) == ["dropped bin move"]
+    assert scene.page.evaluate("document.activeElement.dataset.element") == "card"
+
+
 def test_after_escape_what_has_the_focus_is_seen_again(bench):
     scene = bench("web-plain")
     scene.page.evaluate("document.querySelector('[data-element=bin]').style.top = '3000px'")

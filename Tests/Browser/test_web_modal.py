@@ -145,6 +145,47 @@ def test_of_two_dialogs_the_one_that_has_opened_last_counts(opened):
     assert ends(scene)[-1] == "dropped slot move"
 
 
+# A shadow in a dialog, or a dialog in a shadow.
+SHADOWS = {
+    "in a dialog": ("<dialog id=outer></dialog>", "<main></main>"),
+    "around a dialog": ("<section id=outer></section>", "<dialog></dialog>"),
+}
+
+
+@pytest.mark.parametrize("around, inside", SHADOWS.values(), ids=SHADOWS.keys())
+def test_shadows_and_dialogs_are_in_each_other(bench, around, inside):
+    scene = bench("web-modal")
+    places = scene.page.evaluate(
+        """([around, inside]) => {
+          document.body.insertAdjacentHTML('afterbegin', around)
+          const shadow = document.querySelector('#outer').appendChild(document.createElement('div')).attachShadow({ mode: 'open' })
+          shadow.innerHTML = inside
+          const part = (name, mark) => {
+            const node = document.createElement('div')
+            node.style.cssText = 'width:100px;height:60px;margin:20px;background:#dde'
+            node.dataset.element = node.dataset[mark] = node.textContent = name
+            shadow.firstChild.append(node)
+            return node
+          }
+          const nodes = [part('shy', 'drag'), part('nook', 'drop')]
+          ;(shadow.querySelector('dialog') ?? document.querySelector('#outer')).showModal()
+          for (const node of nodes) bench.drag.call('bench_mark', bench.drag.handle(node))
+          nodes[0].focus()
+          return nodes.map(node => { const { x, y } = node.getBoundingClientRect(); return [x + 50, y + 30] })
+        }""",
+        [around, inside],
+    )
+    scene.mouse.press(tuple(places[0]))
+    scene.mouse.move(tuple(places[1]))
+    scene.mouse.release()
+    scene.settle()
+    assert ends(scene) == ["dropped nook move"]
+    # By keys nothing behind the dialog is found.
+    scene.keys.press("Space", "Tab", "Tab", "Enter")
+    assert ends(scene) == ["dropped nook move"] * 2
+    assert not [line for line in scene.log() if line.startswith("entered") and line != "entered nook"]
+
+
 def test_a_dialog_that_opens_under_a_drag(bench):
     scene = bench("web-modal")
     scene.mouse.press("aside")

@@ -284,6 +284,28 @@ def test_an_app_s_own_translate_is_kept(bench):
     assert scene.call("document") == before
 
 
+def test_what_a_page_animates_follows_the_pointer(bench):
+    scene = bench("web-plain")
+    scene.page.add_style_tag(content="@keyframes sway { from { translate: -4px } to { translate: 4px } } [data-element=card] { animation: sway 0.2s infinite alternate }")
+    scene.mouse.press("card")
+    scene.mouse.move((500, 200))
+    places = scene.page.evaluate("""() => new Promise(done => {
+      const places = [], look = () => {
+        const { x, width } = document.querySelector('[data-element=card]').getBoundingClientRect()
+        if (places.push(x + width / 2) < 20) requestAnimationFrame(look)
+        else done(places)
+      }
+      look()
+    })""")
+    assert max(places) - min(places) < 0.5 and abs(places[0] - 500) < 8
+    scene.mouse.move("bin")
+    scene.mouse.release()
+    scene.settle()
+    assert ends(scene) == ["dropped bin move"]
+    # And goes on where it was.
+    assert scene.page.evaluate("document.querySelector('[data-element=card]').style.translate") == ""
+
+
 @pytest.mark.parametrize("style", ["zoom: 1.5", "transform: scale(0.8)", "transform: rotate(5deg)", "height: 100%"])
 def test_a_page_that_is_zoomed_or_turned_as_a_whole(bench, style):
     scene = bench("web-plain")

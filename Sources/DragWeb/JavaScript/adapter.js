@@ -1,7 +1,7 @@
 // One page: which nodes the engine knows, and where they are.
 
 import { Events } from './events.js'
-import { isOnTop, linear, modalDialog, multiply, parentOf, measureNode, sameOrder, scrollRange } from './geometry.js'
+import { identity, isOnTop, linear, modalDialog, multiply, parentOf, measureNode, sameOrder, scrollRange } from './geometry.js'
 
 /** Whether a node is only text, or none at all. */
 const isText = node => !node || node.nodeType === Node.TEXT_NODE
@@ -225,9 +225,10 @@ export class Adapter extends Events {
   }
 
   replace(mirror, node) {
-    const hadFocus = mirror.node === document.activeElement || mirror.hadFocus
-    this.byNode.delete(mirror.node)
     const { lifted, marks, x, y } = mirror
+    // What keys carry has lost it with the node that went.
+    const hadFocus = [mirror.node, lifted && !this.pointers.size && document.body].includes(document.activeElement)
+    this.byNode.delete(mirror.node)
     this.detach(mirror)
     this.host.rebind(mirror.hostEntry, node)
     mirror.node = node
@@ -293,7 +294,7 @@ export class Adapter extends Events {
   }
 
   /** The linear part of a node in something that has this one. */
-  linearIn(node, world = [1, 0, 0, 1]) { return multiply(world, linear(getComputedStyle(node))) }
+  linearIn(node, world = identity) { return multiply(world, linear(getComputedStyle(node))) }
 
   /** Called back by the app: everything (0), one node and what is above it, or only a note that it is wanted (-1). */
   measure(handle) {

@@ -23,14 +23,16 @@ export async function start(url, more = {}, parts = {}) {
 /** Loads the parts that a program needs, for `createDrag`: each offers what no other has. */
 export async function partsOf(program) {
   const asks = what => WebAssembly.Module.imports(program).some(({ name }) => name === what)
+  const rows = asks('rows_open'), lists = (rows || asks('layout')) && await import('./collections.js')
   return {
     ...asks('copy') && await import('./copies.js'),
     ...asks('transfer_open') && await import('./transfer.js'),
-    ...asks('rows_open') ? { Collections: (await import('./virtual.js')).VirtualCollections } : asks('layout') && await import('./collections.js'),
+    ...lists,
+    ...rows && { Collections: (await import('./virtual.js')).virtual(lists.Collections) },
   }
 }
 
-/** `parts` are those that not every app needs: `Collections` of collections.js or virtual.js, `Transfer` of transfer.js, `Copies` of copies.js. */
+/** `parts` are those that not every app needs: `Collections` of collections.js, or what `virtual` of virtual.js makes of it, `Transfer` of transfer.js, `Copies` of copies.js. */
 export function createDrag(parts = {}) {
   const host = new Host(parts)
   return {

@@ -1,6 +1,6 @@
 // One page: what the engine orders, as changes of the document. Whatever a drag has set is taken back when it is over.
 
-import { home, isPage, ownZoom, scrollerOf } from './geometry.js'
+import { focused, home, isPage, ownZoom, scrollerOf } from './geometry.js'
 import { css } from './styles.js'
 
 // The module that draws the overlay, and its class.
@@ -108,6 +108,7 @@ export class Effects {
   }
 
   get home() { return home() }
+  get focused() { return focused() }
 
   /** Puts the voice where it is heard. */
   raise() {
@@ -178,7 +179,7 @@ export class Effects {
         // What stands in a line of text cannot be moved otherwise.
         if (style.display === 'inline') this.set(mirror, 'display', 'inline-block')
         this.set(mirror, 'will-change', 'translate')
-        if (moves) this.set(mirror, 'transition-property', 'box-shadow, background-color, border-color, color, opacity, filter, scale, rotate')
+        if (moves) this.set(mirror, 'transition-property', 'box-shadow,background-color,border-color,color,opacity,filter,scale,rotate')
         if (!isFlying) this.set(mirror, 'pointer-events', 'none')
       })
     } else if (mirror.lifted.isFlying) {
@@ -251,7 +252,8 @@ export class Effects {
     mirror.written = base.x === undefined ? `${u}px ${v}px`
       : `calc(${base.x} + ${u}px) calc(${base.y} + ${v}px)${base.z ? ` ${base.z}` : ''}`
     mirror.canonical = null
-    base.style.translate = mirror.written
+    // An animation of the page's has no say meanwhile.
+    base.style.setProperty('translate', mirror.written, 'important')
     // One record is ours. Asking before the write too would cost every move for what only callbacks can bring about.
     const records = this.observer.takeRecords()
     if (records.length > 1) this.mutated(records)

@@ -446,13 +446,12 @@ export class Events extends Effects {
 
   deadline(time) {
     clearTimeout(this.timer)
-    if (time < 0) return
-    const due = () => {
+    const rest = () => time * 1000 - performance.now()
+    const wait = () => {
       // Timers may come a little early.
-      if (performance.now() < time * 1000) this.timer = setTimeout(due, 1)
-      else this.send('drag_time', performance.now() / 1000)
+      this.timer = setTimeout(() => rest() > 0 ? wait() : this.send('drag_time', performance.now() / 1000), rest())
     }
-    this.timer = setTimeout(due, Math.max(0, time * 1000 - performance.now()))
+    if (time >= 0) wait()
   }
 
   listen(handle) {

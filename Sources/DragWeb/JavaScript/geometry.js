@@ -5,19 +5,29 @@ export function parentOf(node) {
   return node.assignedSlot ?? node.parentElement ?? node.parentNode?.host ?? null
 }
 
+const isWithin = (node, other) => node === other || node && isWithin(parentOf(node), other)
+
 /** Whether the browser draws a node above all that has no such place: a modal dialog, a popover, what fills the screen. */
 export const isOnTop = node => node.matches?.(':is(:modal,:popover-open)')
 
-/** The modal dialog that keeps all else out of reach: of several the one with the focus, which is nowhere else. */
+/** What has the focus, in shadows too. */
+export const focused = () => {
+  let node = document.activeElement
+  while (node?.shadowRoot?.activeElement) node = node.shadowRoot.activeElement
+  return node
+}
+
+/** The modal dialog that keeps all else out of reach: the one with the focus, which is nowhere else. */
 export const modalDialog = () => {
-  const all = [...document.querySelectorAll('dialog:modal')]
-  return all.findLast(dialog => dialog.contains(document.activeElement)) ?? all.pop()
+  let node = focused()
+  while (node && !node.matches('dialog:modal')) node = parentOf(node)
+  return node ?? [...document.querySelectorAll('dialog:modal')].pop()
 }
 
 /** Where what a person is to read or hear belongs. */
 export const home = () => modalDialog() ?? document.body
 
-const identity = [1, 0, 0, 1]
+export const identity = [1, 0, 0, 1]
 export const multiply = (m, n) => n === identity ? m : m === identity ? n : [
   m[0] * n[0] + m[2] * n[1], m[1] * n[0] + m[3] * n[1], m[0] * n[2] + m[2] * n[3], m[1] * n[2] + m[3] * n[3],
 ]
@@ -122,7 +132,7 @@ export function measureNode(page, mirror) {
   const isCopy = node === page.layer || parent?.node === page.layer
   if (isCopy) state |= passes
   // Of what is not in a modal dialog nothing can be reached.
-  else if (page.modal && node !== page.root && !page.modal.contains(node)) state |= hidden
+  else if (page.modal && node !== page.root && !isWithin(node, page.modal)) state |= hidden
   else if (style.visibility !== 'visible' || style.pointerEvents === 'none') {
     state |= isOpen(mirror) ? passes : hidden
   }

@@ -2,7 +2,7 @@
 
 import { base64, fromBase64 } from './transfer-activities.js'
 import { newToken, offerOf } from './transfer-windows.js'
-import { focused, isInField, textOf } from './transfer.js'
+import { isInField, textOf } from './transfer.js'
 
 // What Swift is told, beside what transfer.js tells.
 const copied = 14, pasted = 15
@@ -15,17 +15,18 @@ export function listen(transfer, on) {
   on(document, 'paste', event => pastes(transfer, event))
 }
 
-/** Whether a person works with text, which the browser copies and pastes as ever. */
-const isText = event => event.defaultPrevented || isInField(event.composedPath()[0]) || isInField(focused()) || !getSelection().isCollapsed
+/** Whether somebody is writing, where the browser copies and pastes as ever. */
+const isWriting = (event, { page }) => event.defaultPrevented || isInField(event.composedPath()[0]) || isInField(page.focused)
 
 /** What has the focus, and which item where that is in a collection. */
 function focus({ page }) {
-  const node = focused() ?? document.body, item = page.collections?.itemOf(node)
+  const node = page.focused ?? document.body, item = page.collections?.itemOf(node)
   return [item?.list.handle ?? page.nearest(node)?.handle ?? 0, item?.index ?? -1]
 }
 
 function copies(transfer, event, isCut) {
-  if (isText(event)) return
+  // So does selected text.
+  if (isWriting(event, transfer) || !getSelection().isCollapsed) return
   transfer.offers = []
   const done = transfer.send(copied, ...focus(transfer), {}, isCut ? 1 : 0)
   if (!done) return
@@ -52,7 +53,7 @@ function itemsOf(data, files) {
 }
 
 function pastes(transfer, event) {
-  if (event.defaultPrevented || isInField(event.composedPath()[0]) || isInField(focused())) return
+  if (isWriting(event, transfer)) return
   const { page, items } = transfer, { clipboardData } = event
   // What was copied here is still here, with what could not be ready.
   const offer = offerOf(clipboardData.types), isOwn = !!transfer.copied && offer?.token === transfer.copied

@@ -92,7 +92,12 @@ export class Items {
       if (entry?.isDirectory) found.push({ name: entry.name, flags: 1, types: ['inode/directory'], entry })
       else if (file) found.push(this.#fileItem(file))
     }
-    if (found.length === 0) return strings.size ? [this.add({ types: [...strings.keys()], strings })] : []
+    if (found.length === 0) {
+      // Of several links each is an item. A line that begins with # is a remark.
+      const links = strings.get('text/uri-list')?.split(/[\r\n]+/).filter(line => /^[^#]/.test(line)) ?? []
+      const parts = links.length > 1 ? links.map(link => new Map([['text/uri-list', link], ['text/plain', link]])) : strings.size ? [strings] : []
+      return parts.map(strings => this.add({ types: [...strings.keys()], strings }))
+    }
     if (found.length === 1 && strings.size) {
       found[0].types.push(...strings.keys())
       found[0].strings = strings

@@ -30,12 +30,6 @@ export function textOf(bytes) {
 }
 // The object URLs of pictures, which are given up when nothing can show them any more.
 const shown = new FinalizationRegistry(address => URL.revokeObjectURL(address))
-/** What has the focus, in shadows too. */
-export const focused = () => {
-  let node = document.activeElement
-  while (node?.shadowRoot?.activeElement) node = node.shadowRoot.activeElement
-  return node
-}
 export const isInField = node => node instanceof Element && !!node.closest(textual)
 /** Whether a browser puts what is dropped into a field. Anywhere else, Firefox would open text as well as files and links. */
 const takesItself = event => event.composedPath()[0].matches?.(event.dataTransfer.types.includes('Files') ? '[type=file]' : ':read-write')

@@ -1,9 +1,7 @@
-// Lists of which only the rows exist that can be seen. A part of its own, which holds that of the other collections:
-// see `partsOf` in drag-web.js.
+// Lists of which only the rows exist that can be seen. A part of its own, which makes that of the other collections know them too: see
+// `partsOf` in drag-web.js.
 //
 // Which rows there are, and where, is decided by `VirtualList` in Swift. Here they are made, measured and kept.
-
-import { Collections } from './collections.js'
 
 // What VirtualList hears of.
 const scrolled = 0, resized = 1, measured = 2, wanted = 3
@@ -11,7 +9,7 @@ const scrolled = 0, resized = 1, measured = 2, wanted = 3
 /** How many rows that are not needed are kept for later. */
 const spares = 40
 
-export class VirtualCollections extends Collections {
+export const virtual = Collections => class extends Collections {
   close() {
     for (const list of this.all.values()) {
       if (!list.isVirtual) continue
