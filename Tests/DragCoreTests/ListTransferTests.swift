@@ -129,6 +129,41 @@ struct ListTransferTests {
     rest()
   }
 
+  @Test func `what is pasted comes behind the focused item in grids, in rows that wrap and from right to left`() throws {
+    let size = Size(200, 300), cell = Size(60, 40)
+    let layouts: [String: (Int) -> CollectionLayout] = [
+      "grid": { .grid(GridLayout(count: $0, columns: 3, cell: cell, bounds: size)) },
+      "grid from right to left": { .grid(GridLayout(count: $0, columns: 3, cell: cell, bounds: size, isRightToLeft: true)) },
+      "rows": { .flow(FlowLayout(sizes: (0..<$0).map { _ in cell }, bounds: size)) },
+      "rows from right to left": { .flow(FlowLayout(sizes: (0..<$0).map { _ in cell }, bounds: size, isRightToLeft: true)) },
+      "row": { .list(ListLayout(.horizontal, extents: Extents((0..<$0).map { _ in 40 }), bounds: size)) },
+      "row from right to left": {
+        .list(ListLayout(.horizontal, extents: Extents((0..<$0).map { _ in 40 }), bounds: size, isRightToLeft: true))
+      },
+    ]
+    for (name, layout) in layouts {
+      for item in 0..<5 {
+        let model = Model(["1", "2", "3", "4", "5"])
+        let list = scene.add(name, Rect(600, 0, 200, 300))
+        list.reorderable(model.birds, layout: { layout(model.birds.count) }, move: { model.birds.apply($0) })
+        list.dropDestination(for: Bird.self) { birds, offset in
+          model.birds.insert(contentsOf: birds, at: offset)
+          return true
+        }
+        driver.copy("left", item: 0)
+        let recorder = Recorder(scene.controller)
+        #expect(driver.paste(into: name, item: item))
+        var expected = ["1", "2", "3", "4", "5"]
+        expected.insert("Robin", at: item + 1)
+        #expect(model.names == expected.joined(separator: " "), "behind item \(item) of the \(name)")
+        #expect(try Recording(text: try #require(recorder.stop()).text).replay().matches)
+        driver.settle()
+        scene.controller.edit(.remove(list.id))
+      }
+    }
+    rest()
+  }
+
   @Test func `what is cut stays until it has been pasted, and is pasted once`() {
     driver.cut("left", item: 1)
     #expect(left.names == "Robin Wren Crow")

@@ -28,7 +28,7 @@ public struct ExternalEvent: Equatable, Sendable {
   public var operations: OperationSet
   /// What `began` drags.
   public var source: ElementID?
-  /// The item of it, where it is a collection; -1 elsewhere.
+  /// The item of it, where it is a collection, or for a paste the item of `focus` behind which it goes; -1 elsewhere.
   public var item: Int32
   /// Which drag has `ended`, where it was handed over; nil for what the platform carries.
   public var session: SessionID?
@@ -106,7 +106,12 @@ extension Engine {
       let id = sessions[known].id
       carry(known, event, asking: app, into: &effects)
       guard let s = index(of: id) else { return true }
-      if sessions[s].phase == .asking { sessions[s].pendingRelease = true } else { release(s, asking: app, into: &effects) }
+      if sessions[s].phase == .asking {
+        sessions[s].pendingRelease = true
+        return true
+      }
+      reordering.reorderer?.send(sessions[s], behind: event.item)
+      release(s, asking: app, into: &effects)
       return true
     case .handed:
       guard let known, sessions[known].phase == .carrying, sessions[known].source != .root else { return false }

@@ -61,11 +61,11 @@ extension Controller {
       return false
     }
     let pasted = items ?? own?.items ?? []
-    guard !pasted.isEmpty, let place = place(of: focus.id, item) else { return false }
+    guard !pasted.isEmpty, let bounds = tree.boundsInRoot(of: focus.id) else { return false }
     // What is being moved is moved once.
     if own?.isCut ?? false, sessions.contains(where: { $0.items.first === pasted[0] }) { return false }
     let operations: OperationSet = own?.isCut ?? false ? .move : isCut ? [.move, .copy] : .copy
-    var event = ExternalEvent(.over, at: place, time: decider.now, operations: operations)
+    var event = ExternalEvent(.over, at: bounds.center, time: decider.now, operations: operations, item: Int32(clamping: item))
     event.focus = focus.id
     external(event, items: pasted)
     let isTaken = decider.sessions.contains { $0.kind == .system && $0.phase == .carrying && $0.target != nil }
@@ -77,14 +77,6 @@ extension Controller {
 
   /// Forgets what was copied or cut.
   public func clearClipboard() { arrivals?.clipboard = nil }
-
-  /// Where a paste goes: behind the focused item, or into the middle.
-  private func place(of focus: ElementID, _ item: Int) -> Point? {
-    if item >= 0, let rect = decider.collection(focus)?.layout.rect(of: item) {
-      return tree.convert(Point(rect.maxX - 0.5, rect.maxY - 0.5), from: focus, to: .root)
-    }
-    return tree.boundsInRoot(of: focus)?.center
-  }
 
   /// Whether what was cut is where it was.
   private func isThere(_ own: Clipboard) -> Bool {
