@@ -39,8 +39,9 @@ struct CutAndPasteTests {
     }
   }
 
-  @Test func `within a container nothing is lost or doubled`() {
-    make(isOffered: true)
+  @Test(arguments: [false, true])
+  func `within a container nothing is lost or doubled`(isOffered: Bool) {
+    make(isOffered: isOffered)
     driver.cut("a", item: 0)
     #expect(driver.paste(into: "b", item: 0))
     #expect(ids == [["2", "3"], ["11", "1"]])
@@ -49,6 +50,41 @@ struct CutAndPasteTests {
     #expect(ids == [["3", "2"], ["11", "1"]])
     #expect(!driver.paste(into: "b", item: 0))
     #expect(ids == [["3", "2"], ["11", "1"]])
+  }
+
+  @Test func `what is cut in a list that is full can be pasted elsewhere in it`() {
+    make(isOffered: true)
+    scene.controller.record(scene.controller.element(named: "a")!.id)?.collection?.capacity = 3
+    driver.cut("a", item: 0)
+    #expect(driver.paste(into: "a", item: 2))
+    #expect(ids == [["2", "3", "1"], ["11"]])
+  }
+
+  @Test func `what is cut changes places also where something in the list has the focus`() {
+    make(isOffered: true)
+    scene.add("button", to: scene.controller.element(named: "b"), Rect(0, 0, 20, 20))
+    driver.cut("a", item: 0)
+    #expect(driver.paste(into: "button"))
+    #expect(ids[0] == ["2", "3"] && ids[1].sorted() == ["1", "11"])
+  }
+
+  @Test func `what is cut in a list that cannot take it out is a copy elsewhere, and says so`() {
+    make(isOffered: false)
+    let birds = Box([Bird("21")])
+    let list = scene.add("other", Rect(600, 0, 200, 400))
+    list.reorderable(birds.value, layout: { .list(birds.value.map { _ in 40 }, bounds: Size(200, 400)) }, move: { birds.value.apply($0) })
+    list.dropDestination(for: Bird.self) { new, offset in
+      birds.value.insert(contentsOf: new, at: offset)
+      return true
+    }
+    driver.cut("a", item: 0)
+    #expect(driver.paste(into: "other", item: 0))
+    #expect(driver.log.last == "dropped other copy")
+    #expect(ids == [["1", "2", "3"], ["11"]] && birds.value.map(\.name) == ["21", "1"])
+    // It is cut still, and is moved where that can be done.
+    #expect(driver.paste(into: "b", item: 0))
+    #expect(driver.log.last == "dropped b move")
+    #expect(ids == [["2", "3"], ["11", "1"]])
   }
 
   @Test(arguments: [false, true])

@@ -13,7 +13,8 @@ extension Controller {
   /// - Parameters:
   ///   - item: the focused item, where the element is a collection.
   ///   - isCut: the items go away from the source when they have been pasted somewhere, and only those that arrived. Where the source allows no
-  ///     move, or the item may not be dragged, they stay. Of a list, `offer` takes them out.
+  ///     move, or the item may not be dragged, they stay. An item of a list changes places where a drag of it would; elsewhere `offer` takes it
+  ///     out, and what is pasted from a list that neither offers its items nor hears of what it has delivered is a copy.
   /// - Returns: the items, for the platform's clipboard; empty where nothing can be copied, and then everything is as it was.
   @discardableResult
   public func copy(from focus: some DragElement, item: Int = -1, isCut: Bool = false) -> [AnyItem] {
@@ -56,18 +57,32 @@ extension Controller {
   public func paste(_ items: [AnyItem]? = nil, into focus: some DragElement, item: Int = -1, isCut: Bool = false) -> Bool {
     guard !isBusy, !decider.isDraggingBySystem, contains(focus.id) else { return false }
     let own = items == nil ? arrivals?.clipboard : nil
-    if let own, own.isCut, !isThere(own) {
-      clearClipboard()
-      return false
-    }
     let pasted = items ?? own?.items ?? []
     guard !pasted.isEmpty, let bounds = tree.boundsInRoot(of: focus.id) else { return false }
-    // What is being moved is moved once.
-    if own?.isCut ?? false, sessions.contains(where: { $0.items.first === pasted[0] }) { return false }
-    let operations: OperationSet = own?.isCut ?? false ? .move : isCut ? [.move, .copy] : .copy
+    var operations: OperationSet = isCut ? [.move, .copy] : .copy
+    if let own, own.isCut {
+      // What is being moved is moved once.
+      if sessions.contains(where: { $0.items.first === pasted[0] }) { return false }
+      guard let source = record(own.source) else { return forgetCut() }
+      operations = .move
+      if let list = source.collection, let key = own.key {
+        list.look()
+        guard let index = list.index(of: key) else { return forgetCut() }
+        if exchanges(list, focus.id) {
+          // It changes places as by a drag.
+          someArrivals.taking = { [self] known in
+            known.lifted = [CarriedItem(collection: list, key: key)]
+            tell(.items(known.id, [ItemPlace(list.id, Int32(index))]))
+          }
+        } else if source.deliveries == nil {
+          operations = .copy
+        }
+      }
+    }
     var event = ExternalEvent(.over, at: bounds.center, time: decider.now, operations: operations, item: Int32(clamping: item))
     event.focus = focus.id
     external(event, items: pasted)
+    arrivals?.taking = nil
     let isTaken = decider.sessions.contains { $0.kind == .system && $0.phase == .carrying && $0.target != nil }
     // Only where it would be taken: nothing is to be seen of a paste that comes to nothing.
     event.phase = isTaken ? .dropped : .left
@@ -78,14 +93,20 @@ extension Controller {
   /// Forgets what was copied or cut.
   public func clearClipboard() { arrivals?.clipboard = nil }
 
-  /// Whether what was cut is where it was.
-  private func isThere(_ own: Clipboard) -> Bool {
-    guard let record = record(own.source) else { return false }
-    if let collection = record.collection, let key = own.key {
-      collection.look()
-      if collection.index(of: key) == nil { return false }
+  /// What was cut is not where it was.
+  private func forgetCut() -> Bool {
+    clearClipboard()
+    return false
+  }
+
+  /// Whether a list exchanges items with what has the focus, or with what that is in.
+  private func exchanges(_ list: ReorderableCollection, _ focus: ElementID) -> Bool {
+    var next: ElementID? = focus
+    while let id = next {
+      if let other = record(id)?.collection, other.exchanges(with: list) { return true }
+      next = tree.parent(of: id)
     }
-    return true
+    return false
   }
 
   /// What was cut may have been moved without a paste. An item of a collection is looked for when it is to be pasted.
@@ -98,7 +119,7 @@ extension Controller {
     guard let own = arrivals?.clipboard, own.isCut, known.outcome == .dropped(.move), let first = own.items.first,
       known.items.first === first
     else { return }
-    takeCut(own, known.id, known.delivered, known.target, at: known.location)
+    takeCut(own, known.id, known.delivered, known.target, known.lifted, at: known.location)
   }
 
   /// Another window of the program has pasted what was cut here last, and has it: it goes away from its source, as after a paste here, and what
@@ -109,13 +130,16 @@ extension Controller {
   public func cutWasPasted(places: [Int]? = nil) {
     guard !isBusy, let own = arrivals?.clipboard, own.isCut else { return }
     let delivered = places == nil ? own.items : items(of: own.items, at: places ?? [])
-    if !delivered.isEmpty { takeCut(own, SessionID(0), delivered, nil, at: .zero) }
+    if !delivered.isEmpty { takeCut(own, SessionID(0), delivered, nil, [], at: .zero) }
   }
 
-  private func takeCut(_ own: Clipboard, _ id: SessionID, _ delivered: [AnyItem]?, _ target: ElementID?, at location: Point) {
+  private func takeCut(
+    _ own: Clipboard, _ id: SessionID, _ delivered: [AnyItem]?, _ target: ElementID?, _ lifted: [CarriedItem], at location: Point
+  ) {
     arrivals?.clipboard = nil
     let cut = SessionRecord(id: id, source: own.source, group: own.group, kind: .system, location: location, start: location)
     cut.items = own.items
+    cut.lifted = lifted
     cut.delivered = delivered
     cut.outcome = .dropped(.move)
     cut.target = target

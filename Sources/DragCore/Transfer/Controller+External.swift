@@ -6,6 +6,8 @@ final class Arrivals {
   /// Hears of transfers that are over.
   var onEnd: ((Transfer) -> Void)?
   var clipboard: Clipboard?
+  /// Says of a drag that begins which items it carries, while what was cut is pasted where it changes places.
+  var taking: ((SessionRecord) -> Void)?
   var opensWindow: ((WindowRequest) -> Bool)?
 }
 
@@ -16,7 +18,10 @@ extension Controller {
     arrivals = made
     // What comes from outside has the root as its source.
     let root = needRecord(.root)
-    root.items = { _ in made.items.isEmpty ? [ItemProvider()] : made.items }
+    root.items = { session in
+      made.taking?(session.record)
+      return made.items.isEmpty ? [ItemProvider()] : made.items
+    }
     root.follow = { _ in nil }
     root.onFinished = { [unowned(unsafe) self] in finishedArrival($0) }
     return made

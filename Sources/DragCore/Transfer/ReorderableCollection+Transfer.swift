@@ -52,7 +52,6 @@ private final class BroughtValues<T: Providable>: Brought {
     guard let place = session.dropPlace, place.collection == collection.id, case .gap(let gap) = place.position else {
       return session.controller.answer(session.record, .refused)
     }
-    if let isMoved = collection.moveCut(session) { return session.controller.answer(session.record, isMoved ? .accepted : .refused) }
     let followers = collection.stayers(from: Int(gap), beside: session.record)
     var values: [T] = []
     let transfer = session.transfer(
@@ -82,9 +81,6 @@ extension ReorderableCollection {
   ///   - onMoved: items have been moved elsewhere, and taken there: here they go.
   public func offer<T: Providable>(_ provider: @escaping (Int) -> T, onMoved: @escaping ([T]) -> Void) {
     self.provider = { provider($0).provider }
-    if let record = controller.record(id), let drop = record.action {
-      record.action = { [unowned(unsafe) self] session in moveCut(session) ?? drop(session) }
-    }
     let boxing = Boxing<T> { ItemBox($0) }
     guard var role = controller.tree.source(of: id) else { return }
     role.leavesProgram = true
@@ -97,27 +93,6 @@ extension ReorderableCollection {
       if !moved.isEmpty { onMoved(moved) }
       reload()
     }
-  }
-
-  /// Moves what was cut from this list, or from one that exchanges items with it, and is pasted: one move, as by a drag, so that nothing is lost
-  /// or doubled by it. Nil where something else is dropped.
-  fileprivate func moveCut(_ session: DragSession) -> Bool? {
-    guard let own = controller.arrivals?.clipboard, own.isCut, let key = own.key, session.record.items.first === own.items.first,
-      let from = controller.record(own.source)?.collection, from === self || exchanges(with: from),
-      let place = session.dropPlace, place.collection == id, case .gap(let gap) = place.position
-    else { return nil }
-    controller.clearClipboard()
-    let moved = [CarriedItem(collection: from, key: key)]
-    look()
-    from.look()
-    var followers = stayers(from: Int(gap), beside: session.record)
-    if from === self { followers.removeAll { index(of: $0) == index(of: key) } }
-    var pinned = pinnedItems(but: moved)
-    if from !== self { pinned += from.pinnedItems(but: moved) }
-    let isMoved = take(moved, session, to: .before(followers), pinning: pinned)
-    reload()
-    if from !== self { from.reload() }
-    return isMoved
   }
 
   /// Whether a drop changed places within the collections that exchange items, so that all has been said by their difference.
