@@ -22,7 +22,8 @@ public class ReorderableCollection {
   /// Which items can be taken; all where it is nil. Asked at every `reload()`.
   public final var mayDrag: ((Int) -> Bool)? { didSet { reload() } }
   /// Which items keep their index while others move past them, and cannot be taken; none where it is nil. Asked at every `reload()`, and at the
-  /// drop, which names them (`ReorderDifference.Destination.pinned`).
+  /// drop, which names them (`ReorderDifference.Destination.pinned`). Where the app itself inserts what comes from elsewhere at an offset, as in
+  /// `dropDestination(for:action:)`, it puts back those behind it.
   public final var isPinned: ((Int) -> Bool)? { didSet { reload() } }
   /// Which items take others into themselves, as folders do; none where it is nil. Asked at every `reload()`.
   public final var isFolder: ((Int) -> Bool)? { didSet { reload() } }

@@ -11,6 +11,9 @@ extension DragElement {
   /// ```
   /// What is not there at once is loaded first, and goes to the place where it was dropped then, also if items have come or gone meanwhile.
   ///
+  /// Items that are pinned are the app's to put back: those from the offset on, which what is inserted there pushes on. `ReorderContainer.insert`
+  /// names them, and `insert(_:at:)` with a destination leaves them at their index.
+  ///
   /// - Parameter action: gets the values that have arrived, in their order, and the index of the first. False is a refusal: nothing has happened.
   /// - Returns: false where the element is not reorderable.
   @discardableResult
