@@ -274,4 +274,28 @@ import Testing
     #expect(board.columns.map { $0.items.map(\.id) } == [[], [4, 5], [1]])
     #expect(board.checker.violations.isEmpty, "\(board.checker.violations)")
   }
+
+  @Test func `no folder is offered where nothing can go into one, and each is as soon as something can`() {
+    let scene = Scene()
+    let birds = (1...3).map { Bird(id: $0) }
+    let container = ReorderContainer<Bird, Int>(controller: scene.controller) { _ in }
+    let list = scene.add("list", Rect(0, 0, 200, 400))
+    let collection = container.add(list, 0, birds, layout: { .list([40, 40, 40], bounds: Size(200, 400)) })!
+    collection.isFolder = { $0 == 2 }
+    let driver = Driver(scene)
+    func dropOnFolder() -> String? {
+      driver.press("list", at: Point(100, 20))
+      driver.move(to: "list", at: Point(100, 100))
+      let place = driver.log.last
+      driver.release()
+      driver.settle()
+      return place
+    }
+    #expect(dropOnFolder() == "place list 2")
+    #expect(driver.log.last == "dropped list move")
+    var moved: [Int] = []
+    container.moveInto = { sources, _ in moved += sources }
+    #expect(dropOnFolder() == "into list 2")
+    #expect(moved == [1])
+  }
 }

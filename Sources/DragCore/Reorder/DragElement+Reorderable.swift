@@ -42,7 +42,9 @@ public final class ReorderContainer<Item: Identifiable, CollectionID: Hashable> 
   /// search through all items.
   public var selection: ((Item.ID) -> [Item.ID])?
   /// Takes items into one that is a folder.
-  public var moveInto: ((_ sources: [Item.ID], _ folder: Item.ID) -> Void)?
+  public var moveInto: ((_ sources: [Item.ID], _ folder: Item.ID) -> Void)? {
+    didSet { for member in members { member.collection.reload() } }
+  }
 
   /// In the order in which they were added; each lives as long as its marks.
   fileprivate var members: [Member] = []
@@ -133,6 +135,8 @@ final class IdentifiedCollection<Item: Identifiable, CollectionID: Hashable>: Re
   override func exchanges(with other: ReorderableCollection) -> Bool {
     (other as? IdentifiedCollection<Item, CollectionID>)?.container === container
   }
+
+  override var takesInto: Bool { container.moveInto != nil }
 
   override func holds(_ item: AnyItem) -> Bool { item.value(as: Item.self) != nil }
 

@@ -25,7 +25,8 @@ public class ReorderableCollection {
   /// drop, which names them (`ReorderDifference.Destination.pinned`). Where the app itself inserts what comes from elsewhere at an offset, as in
   /// `dropDestination(for:action:)`, it puts back those behind it.
   public final var isPinned: ((Int) -> Bool)? { didSet { reload() } }
-  /// Which items take others into themselves, as folders do; none where it is nil. Asked at every `reload()`.
+  /// Which items take others into themselves, as folders do; none where it is nil, or where the collection's container has no `moveInto`. Asked
+  /// at every `reload()`.
   public final var isFolder: ((Int) -> Bool)? { didSet { reload() } }
   /// Whether it takes what a drag carries; everything that it understands where it is nil. Asked when a drag comes to it, and at the drop.
   public final var mayDrop: ((DragSession) -> Bool)?
@@ -117,6 +118,8 @@ public class ReorderableCollection {
   }
   /// Whether items of both can be dropped at one place.
   func exchanges(with other: ReorderableCollection) -> Bool { false }
+  /// Whether items can go into one that is a folder.
+  var takesInto: Bool { false }
   /// Whether an item of a drag may be one of its own.
   func holds(_ item: AnyItem) -> Bool { true }
   /// Whether it understands what a drag carries.
@@ -171,6 +174,7 @@ public class ReorderableCollection {
     role.capacity = capacity.map { Int32(clamping: max(0, $0)) }
     role.takesAtEnd = takesAtEnd
     role.strategy = strategy
+    let isFolder = takesInto ? isFolder : nil
     for i in 0..<count {
       if let mayDrag, !mayDrag(i) { role.locked.append(Int32(i)) }
       if let isPinned, isPinned(i) { role.pinned.append(Int32(i)) }
