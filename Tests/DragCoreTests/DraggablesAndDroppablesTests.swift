@@ -93,6 +93,24 @@ import Testing
     #expect(group.droppables == [slot, other])
   }
 
+  @Test(arguments: [false, true])
+  func `S0.4 a droppable that goes while it takes a drop has been hit all the same`(isByAction: Bool) {
+    group.addDraggable(card)
+    var told: [String] = []
+    let remove = { [scene, slot] in _ = scene.controller.edit(.remove(slot.id)) }
+    if isByAction {
+      slot.removeDropDestination()
+      slot.onDropCommand { _ in remove() }
+    }
+    group.onDrop = { [slot] _, hit in
+      told.append(hit == slot ? "dropped" : "elsewhere")
+      remove()
+    }
+    group.onEnd = { [slot] _, hit in told.append(hit == slot ? "hit" : "missed") }
+    drag(to: "slot")
+    #expect(!slot.exists && told == ["dropped", "hit"])
+  }
+
   @Test func `S0.4 began, dropped and ended are told in order, a miss with no droppable`() {
     group.addDraggable(card)
     var told: [String] = []

@@ -138,11 +138,12 @@ extension Controller {
       record.onEnded?(handle(known, event.element), outcome)
     case .finished(let outcome, let target):
       known.outcome = outcome
-      let live = target.flatMap { contains($0) ? Element(controller: self, id: $0) : nil }
       if let group = groupRecord(known.group) {
         let source = handle(known, known.source)
-        if outcome.isDrop, let live { group.onDrop?(source, live) }
-        group.onEnd?(source, outcome.isDrop ? live : nil)
+        // What has taken it was hit, also where it is gone since.
+        let hit = outcome.isDrop ? target.map { Element(controller: self, id: $0) } : nil
+        if let hit { group.onDrop?(source, hit) }
+        group.onEnd?(source, hit)
       }
       tellObservers(handle(known, known.source), outcome)
       forget(event.session)

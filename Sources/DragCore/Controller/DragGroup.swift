@@ -138,7 +138,7 @@ public struct DragGroup {
     nonmutating set { record.onBegin = newValue }
   }
 
-  /// A drag of the group ended, in a droppable or in none.
+  /// A drag of the group ended, in a droppable, which may be gone since, or in none.
   public var onEnd: ((_ drag: DragSession, _ droppable: Element?) -> Void)? {
     get { record.onEnd }
     nonmutating set { record.onEnd = newValue }
