@@ -165,6 +165,22 @@ import Testing
     #expect(late == 1)
   }
 
+  @Test func `an observer that another one takes away in a callback is not told of that event`() {
+    markAll()
+    var told: [String] = []
+    var second: Int32 = 0
+    scene.controller.observe { [scene] _, _ in
+      told.append("first")
+      scene.controller.removeObserver(second)
+    }
+    second = scene.controller.observe { _, _ in told.append("second") }
+    scene.controller.observe { _, _ in told.append("third") }
+    driver.press("card")
+    driver.move(to: "bin")
+    driver.release()
+    #expect(told == ["first", "third"])
+  }
+
   @Test func `a drag by long press that is released in the same moment is told in order`() {
     card.draggable("x")!.activation = .longPress(0.3)
     scene.controller.send(.pointer(PointerEvent(.down, at: Point(10, 10), time: 1)))

@@ -301,8 +301,13 @@ public final class Controller {
   public func removeObserver(_ id: Int32) { observers.removeAll { $0.id == id } }
 
   func tellObservers(_ session: DragSession, _ outcome: Outcome) {
-    let told = observers
-    for observer in told { observer.handler(session, outcome) }
+    // One that is taken away meanwhile is told no more.
+    var told: Int32 = 0
+    let last = nextObserver
+    while let next = observers.first(where: { $0.id > told && $0.id <= last }) {
+      told = next.id
+      next.handler(session, outcome)
+    }
   }
 }
 
