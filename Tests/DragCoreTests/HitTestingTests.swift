@@ -284,4 +284,26 @@ import Testing
     #expect(send(.move, Point(350, 350)) == [true])
     #expect(send(.up, Point(350, 350)).first == false)
   }
+
+  @Test func `who watches may look at the elements while a group's strategy picks one`() {
+    final class Watcher: ControllerWitness {
+      var seen: [Rect?] = []
+      func controller(_ controller: Controller, wasTold answer: Told) { seen.append(controller.tree.bounds(of: .root)) }
+      func controller(_ controller: Controller, takes event: InputEvent) {}
+      func controller(_ controller: Controller, delivers effect: Effect) {}
+      func controller(_ controller: Controller, named id: ElementID, _ name: String) {}
+    }
+    let group = DragGroup(on: scene.root)
+    group.strategy = .closestCenter
+    group.addDraggable(scene.add("card", Rect(0, 0, 40, 40)))
+    group.addDroppable(scene.add("bin", Rect(300, 300, 100, 100)))
+    let watcher = Watcher()
+    scene.controller.witnesses.append(watcher)
+    let driver = Driver(scene)
+    driver.press("card")
+    driver.move(to: "bin")
+    driver.release()
+    #expect(driver.log.last == "dropped bin move")
+    #expect(!watcher.seen.isEmpty && watcher.seen.allSatisfy { $0 == scene.controller.tree.bounds(of: .root) })
+  }
 }

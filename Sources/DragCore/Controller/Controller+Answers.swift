@@ -8,23 +8,23 @@ final class ControllerAnswers: Answering {
 
   init(_ controller: Controller, counts: Bool = true) { (self.controller, self.counts) = (controller, counts) }
 
+  /// What witnesses hear of it they hear while the engine still decides: they see the tree as the app's closure did.
   private func tell(_ told: Told) {
-    guard counts else { return }
-    controller.tellWitnesses { $0.controller(controller, wasTold: told) }
+    if counts { controller.tellWitnesses { $0.controller(controller, wasTold: told) } }
+    controller.askedTree = nil
   }
 
   /// What a closure of the app's needs to be asked: the tree as it is now, so that it can convert between coordinate spaces.
   private func open(_ element: ElementID, _ session: SessionID, _ location: Point, _ tree: ElementTree) -> (ElementRecord, DragSession)? {
+    controller.askedTree = tree
     guard let record = controller.record(element), let known = controller.session(session) else { return nil }
     known.asked = location
-    controller.askedTree = tree
     return (record, DragSession(controller: controller, record: known, elementID: element))
   }
 
   private func close(_ session: DragSession, _ told: Told) {
     session.record.asked = nil
     tell(told)
-    controller.askedTree = nil
   }
 
   func proposal(of target: ElementID, session: SessionID, at location: Point, in tree: ElementTree) -> OperationSet {
@@ -86,12 +86,11 @@ final class ControllerAnswers: Answering {
 
   func target(in group: GroupID, session: SessionID, dragged: Rect, at location: Point, in tree: ElementTree) -> ElementID? {
     var result: ElementID?
+    controller.askedTree = tree
     if let known = controller.session(session), let strategy = controller.groupRecord(group)?.strategy {
       known.asked = location
-      controller.askedTree = tree
       result = strategy(dragged, location, DragSession(controller: controller, record: known, elementID: .root))
       known.asked = nil
-      controller.askedTree = nil
     }
     tell(.target(result))
     return result

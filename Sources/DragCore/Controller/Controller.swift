@@ -314,7 +314,8 @@ public final class Controller {
 /// Performs what an engine orders on a platform.
 public protocol EffectPerforming: AnyObject {
   func perform(_ effect: Effect, for controller: Controller)
-  /// What covers a point of the root's coordinate space; see `Answering.cover(at:session:mayBeOld:)`.
+  /// What covers a point of the root's coordinate space; see `Answering.cover(at:session:mayBeOld:)`. The engine decides meanwhile: nothing of
+  /// the controller may be read, not even its `tree`.
   func cover(at location: Point, mayBeOld: Bool) -> ElementID?
   /// Says a text aloud.
   func announce(_ text: String)
@@ -338,6 +339,7 @@ public protocol ControllerWitness: AnyObject {
   func controller(_ controller: Controller, wasTold answer: Told)
   /// Something is said aloud.
   func controller(_ controller: Controller, says text: String)
+  /// The controller's engine decides now, and its `tree` is what the app's closure saw; for a `.cover` that may not be read either.
 }
 
 extension ControllerWitness {
