@@ -181,6 +181,19 @@ import Testing
     #expect(told == ["first", "third"])
   }
 
+  @Test func `of several elements with one name the one is found that got it last`() {
+    let first = scene.add("first", Rect(0, 500, 10, 10))
+    let twin = scene.add("twin", Rect(0, 500, 10, 10))
+    scene.controller.edit(.remove(first.id))
+    // It has the place of the first one.
+    let other = scene.add("twin", Rect(0, 500, 10, 10))
+    #expect(scene.controller.element(named: "twin") == other)
+    scene.controller.setName("twin", of: twin.id)
+    #expect(scene.controller.element(named: "twin") == twin)
+    scene.controller.edit(.remove(twin.id))
+    #expect(scene.controller.element(named: "twin") == other)
+  }
+
   @Test func `a drag by long press that is released in the same moment is told in order`() {
     card.draggable("x")!.activation = .longPress(0.3)
     scene.controller.send(.pointer(PointerEvent(.down, at: Point(10, 10), time: 1)))

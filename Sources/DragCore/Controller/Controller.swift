@@ -33,7 +33,8 @@ public final class Controller {
   /// Drags that are over, while their items fly to their places.
   var landing: [SessionRecord] = []
   private var observers: [(id: Int32, handler: (DragSession, Outcome) -> Void)] = []
-  private var nextObserver: Int32 = 0
+  /// The latest number of an observer or a name; they ascend.
+  private var lastNumber: Int32 = 0
 
   /// Something scrolls what the engine orders to be scrolled, where there is no platform.
   package var isScrolledByDriver = false
@@ -153,7 +154,9 @@ public final class Controller {
   public func name(of id: ElementID) -> String? { record(id)?.name }
 
   public func setName(_ name: String, of id: ElementID) {
-    needRecord(id).name = name
+    let record = needRecord(id)
+    lastNumber += 1
+    (record.name, record.named) = (name, lastNumber)
     tellWitnesses { $0.controller(self, named: id, name) }
   }
 
@@ -293,9 +296,9 @@ public final class Controller {
   /// - Returns: a number to take the observer away with. One that is added in a callback misses that event.
   @discardableResult
   public func observe(_ handler: @escaping (DragSession, Outcome) -> Void) -> Int32 {
-    nextObserver += 1
-    observers.append((nextObserver, handler))
-    return nextObserver
+    lastNumber += 1
+    observers.append((lastNumber, handler))
+    return lastNumber
   }
 
   public func removeObserver(_ id: Int32) { observers.removeAll { $0.id == id } }
@@ -303,7 +306,7 @@ public final class Controller {
   func tellObservers(_ session: DragSession, _ outcome: Outcome) {
     // One that is taken away meanwhile is told no more.
     var told: Int32 = 0
-    let last = nextObserver
+    let last = lastNumber
     while let next = observers.first(where: { $0.id > told && $0.id <= last }) {
       told = next.id
       next.handler(session, outcome)
@@ -336,10 +339,10 @@ public protocol ControllerWitness: AnyObject {
   func controller(_ controller: Controller, handled event: InputEvent, making effects: ArraySlice<Effect>)
   func controller(_ controller: Controller, delivers effect: Effect)
   func controller(_ controller: Controller, named id: ElementID, _ name: String)
+  /// The controller's engine decides now, and its `tree` is what the app's closure saw; for a `.cover` that may not be read either.
   func controller(_ controller: Controller, wasTold answer: Told)
   /// Something is said aloud.
   func controller(_ controller: Controller, says text: String)
-  /// The controller's engine decides now, and its `tree` is what the app's closure saw; for a `.cover` that may not be read either.
 }
 
 extension ControllerWitness {
@@ -359,15 +362,18 @@ public enum Told: Equatable, Sendable {
 }
 
 extension Controller {
-  /// The element that has this name in transcripts; the latest where several have it.
+  /// The element that has this name in transcripts; where several have it, the one that got it last.
   ///
   /// - Complexity: O(n) in the number of elements that were ever named.
   public func element(named name: String) -> Element? {
-    for slot in records.indices.reversed() {
-      guard let record = records[slot], let own = record.name, isSameText(own, name) else { continue }
-      return Element(controller: self, id: ElementID(slot: Int32(slot), generation: record.generation))
+    var result: Element?
+    var latest: Int32 = 0
+    for slot in records.indices {
+      guard let record = records[slot], record.named > latest, let own = record.name, isSameText(own, name) else { continue }
+      latest = record.named
+      result = Element(controller: self, id: ElementID(slot: Int32(slot), generation: record.generation))
     }
-    return nil
+    return result
   }
 
   /// The root: its coordinate space is the one that input arrives in.

@@ -62,6 +62,8 @@ public enum DragCommand: UInt8, Equatable, Sendable {
 final class ElementRecord {
   let generation: Int32
   var name: String?
+  /// Ascends from name to name.
+  var named: Int32 = 0
   /// What announcements call it.
   var label: (() -> String)?
 
