@@ -38,7 +38,7 @@ extension Driver {
     system = place(name, point)
     allowed = .all
     var event = ExternalEvent(.began, at: system, time: now, modifiers: modifiers)
-    event.source = controller.element(named: name)?.id
+    event.source = element(name).id
     event.item = item
     controller.external(event)
   }
@@ -74,14 +74,12 @@ extension Driver {
   public func cut(_ name: String, item: Int = -1) -> [AnyItem] { copy(name, item, isCut: true) }
 
   private func copy(_ name: String, _ item: Int, isCut: Bool) -> [AnyItem] {
-    guard let element = controller.element(named: name) else { preconditionFailure("There is no element named \(name)") }
-    return controller.copy(from: element, item: item, isCut: isCut)
+    controller.copy(from: element(name), item: item, isCut: isCut)
   }
 
   /// Pastes into an element, or behind an item of it: what was copied last, or what comes from another program.
   @discardableResult
   public func paste(_ items: [AnyItem]? = nil, into name: String, item: Int = -1, isCut: Bool = false) -> Bool {
-    guard let element = controller.element(named: name) else { preconditionFailure("There is no element named \(name)") }
-    return controller.paste(items, into: element, item: item, isCut: isCut)
+    controller.paste(items, into: element(name), item: item, isCut: isCut)
   }
 }

@@ -115,7 +115,7 @@ public final class Driver {
 
   /// Presses a key; a name moves the focus there first, to an item where the element is a collection.
   public func key(_ key: Key, on name: String? = nil, item: Int32 = -1) {
-    if let name { focus = controller.element(named: name) }
+    if let name { focus = element(name) }
     controller.send(.key(KeyEvent(key, modifiers: modifiers, focus: focus?.id, item: item, time: now)))
   }
 
@@ -171,8 +171,13 @@ public final class Driver {
     return shift
   }
 
-  func place(_ name: String, _ point: Point?) -> Point {
+  func element(_ name: String) -> Element {
     guard let element = controller.element(named: name) else { preconditionFailure("There is no element named \(name)") }
+    return element
+  }
+
+  func place(_ name: String, _ point: Point?) -> Point {
+    let element = element(name)
     if let point, let inRoot = controller.tree.convert(point, from: element.id, to: .root) {
       return inRoot + visibleShift(element.id)
     }

@@ -23,6 +23,12 @@ import Testing
     #expect(driver.log == ["began card", "entered bin", "dropped bin move"])
   }
 
+  @Test func `a key on a name that no element has says so, as a press does`() async {
+    await #expect(processExitsWith: .failure) { Driver(Scene()).press("crad") }
+    await #expect(processExitsWith: .failure) { Driver(Scene()).key(.space, on: "crad") }
+    await #expect(processExitsWith: .failure) { Driver(Scene()).takeOut("crad") }
+  }
+
   @Test func `a pen drags as a mouse does`() {
     let driver = Driver(scene)
     driver.press("card", with: .pen)
