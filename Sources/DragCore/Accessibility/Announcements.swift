@@ -1,7 +1,7 @@
 /// The words of one language: for announcements, and for what tells that something can be moved.
 ///
 /// ```swift
-/// page.announcements = .german
+/// controller.announcements = .german
 /// ```
 /// English, German and Japanese are there. Another is a function from phrases to words:
 ///
