@@ -25,6 +25,31 @@ import Testing
   }
 
   @Test(arguments: [false, true])
+  func `what is no destination any more performs the drop command that it had before`(isDragged: Bool) {
+    card.draggable("x")
+    var heard: [String] = []
+    outer.onDropCommand { _ in heard.append("command") }
+    outer.dropDestination(
+      for: String.self,
+      action: { values, _ in
+        heard += values
+        return true
+      }, isTargeted: { heard.append("\($0)") })
+    if isDragged { carry(to: Point(250, 150)) }
+    #expect(outer.removeDropDestination())
+    if !isDragged { carry(to: Point(250, 150)) }
+    driver.release()
+    driver.settle()
+    #expect(heard == (isDragged ? ["true", "false"] : []) + ["command"])
+    // What has only that is none any more.
+    #expect(outer.removeDropDestination() && !outer.removeDropDestination())
+    carry(to: Point(250, 150))
+    driver.release()
+    #expect(driver.log.last == "missed card")
+    #expect(heard.last == "command")
+  }
+
+  @Test(arguments: [false, true])
   func `what hears of drops can be a destination as well, whichever comes first`(isDestinationFirst: Bool) {
     card.draggable("x")
     var heard: [String] = []

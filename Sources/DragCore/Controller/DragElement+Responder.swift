@@ -76,7 +76,7 @@ extension DragElement {
 
   /// An element that can perform `drop` takes drags of every group, unless it is a drop destination as well: then that says what is taken, and
   /// its action runs instead of the command. One that only hears of drops takes what nobody above it does, so that they count as drops.
-  private func respondToDrops() {
+  func respondToDrops() {
     guard controller.knows(id), !controller.tree.isTarget(id) else { return }
     let record = controller.needRecord(id)
     record.onlyHears = true

@@ -231,15 +231,19 @@ extension DragElement {
     return controller.edit(.target(id, role))
   }
 
-  /// Takes the mark off, also during a drag, which goes on.
+  /// Takes the mark off, also during a drag, which goes on. A `drop` command and a handler for drops that it was given as well stay.
   ///
   /// - Returns: false where the element took no drops.
   @discardableResult
   public func removeDropDestination() -> Bool {
     guard let role = controller.tree.target(of: id) else { return false }
     controller.groupRecord(role.group)?.droppables.remove(id)
-    controller.edit(.target(id, nil))
-    controller.record(id)?.clearTarget()
+    controller.batch {
+      controller.edit(.target(id, nil))
+      guard let record = controller.record(id) else { return }
+      record.clearTarget()
+      if !record.onlyHears, record.performDrop != nil || record.onDropped != nil { respondToDrops() }
+    }
     return true
   }
 
