@@ -7,7 +7,9 @@
 /// group.addDroppable(slot, snapPoint: Point(5, 5))
 /// group.onEnd = { drag, slot in print(slot == nil ? "missed" : "hit") }
 /// ```
-/// What is hovered is decided by the dragged element's centre. It is a name for the group: copies change the same one.
+/// What is hovered is decided by the dragged element's centre. It is a name for the group: copies change the same one. The group itself, with its
+/// closures, stays as long as its controller, since elements and collections may be in it that nobody has a `DragGroup` for: it is made once for
+/// a purpose, not anew for every drag.
 public struct DragGroup {
   public let controller: Controller
   /// The element that the group was made on.
