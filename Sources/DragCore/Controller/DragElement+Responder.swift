@@ -76,9 +76,11 @@ extension DragElement {
 
   /// An element that can perform `drop` takes drags of every group, unless it is a drop destination as well: then that says what is taken, and
   /// its action runs instead of the command. One that only hears of drops takes what nobody above it does, so that they count as drops.
-  func respondToDrops() {
-    guard controller.knows(id), !controller.tree.isTarget(id) else { return }
+  private func respondToDrops() {
+    guard controller.knows(id) else { return }
     let record = controller.needRecord(id)
+    record.hear = { respondToDrops() }
+    if controller.tree.isTarget(id) { return }
     record.onlyHears = true
     record.takes = { [unowned(unsafe) record] _ in record.performDrop != nil }
     record.accepts = { [controller, id] session in

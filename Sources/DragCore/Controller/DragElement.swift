@@ -241,8 +241,9 @@ extension DragElement {
     controller.batch {
       controller.edit(.target(id, nil))
       guard let record = controller.record(id) else { return }
+      let hear = record.onlyHears ? nil : record.hear
       record.clearTarget()
-      if !record.onlyHears, record.performDrop != nil || record.onDropped != nil { respondToDrops() }
+      hear?()
     }
     return true
   }
@@ -297,6 +298,7 @@ extension ElementRecord {
     action = nil
     receive = nil
     onTransfer = nil
+    hear = nil
     // It has still to hear that nothing is over it.
     if !lastTargeted { isTargeted = nil }
     boxing = nil

@@ -119,6 +119,8 @@ final class ElementRecord {
   var performDrag: ((DragSession) -> Void)?
   var canDrop: ((DragSession) -> Bool)?
   var performDrop: ((DragSession) -> Void)?
+  /// Makes it a target that performs its `drop` command, or hears of drops, when it is no destination.
+  var hear: (() -> Void)?
   /// It takes drops only as a responder.
   var onlyHears = false
   var pointInside: ((Point, DragSession) -> Bool)?
