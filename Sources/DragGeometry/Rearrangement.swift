@@ -72,7 +72,7 @@ public struct Rearrangement: Equatable, Sendable {
   }
 
   /// How many items with a smaller index have no rank.
-  package func awayCount(before index: Int) -> Int { Rearrangement.count(in: away, before: index) }
+  func awayCount(before index: Int) -> Int { Rearrangement.count(in: away, before: index) }
 
   static func count(in indices: [Int], before index: Int) -> Int {
     var (low, high) = (0, indices.count)

@@ -28,7 +28,8 @@ public struct ExternalEvent: Equatable, Sendable {
   public var operations: OperationSet
   /// What `began` drags.
   public var source: ElementID?
-  /// The item of it, where it is a collection, or for a paste the item of `focus` behind which it goes; -1 elsewhere.
+  /// The item of it, where it is a collection, or for a paste how many of the items of `focus` that stay come before it, as in
+  /// `DropPlace`; -1 elsewhere.
   public var item: Int32
   /// Which drag has `ended`, where it was handed over; nil for what the platform carries.
   public var session: SessionID?
@@ -110,7 +111,7 @@ extension Engine {
         sessions[s].pendingRelease = true
         return true
       }
-      reordering.reorderer?.send(sessions[s], behind: event.item)
+      if let focus = event.focus, event.item >= 0 { reordering.reorderer?.send(id, to: DropPlace(focus, .gap(event.item))) }
       release(s, asking: app, into: &effects)
       return true
     case .handed:

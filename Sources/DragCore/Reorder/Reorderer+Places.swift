@@ -163,15 +163,6 @@ extension Reorderer {
     return (key == .right) == list.isRightToLeft ? -1 : 1
   }
 
-  /// What is pasted goes behind an item of what has the focus, however its items lie.
-  func send(_ session: Session, behind item: Int32) {
-    guard item >= 0, let focus = session.carriedTo, let collection = find(focus), !collection.role.takesAtEnd,
-      let c = index(of: session.id)
-    else { return }
-    let before = min(Int(item), collection.role.layout.count - 1) + 1
-    carries[c].sent = DropPlace(focus, .gap(Int32(before - own(c, in: collection).awayCount(before: before))))
-  }
-
   func room(of session: Session) -> Rect? {
     guard let c = index(of: session.id), let place = carries[c].place, let collection = find(place.collection),
       place.collection == session.carriedTo

@@ -318,6 +318,9 @@ final class Reorderer: Reordering, @unchecked Sendable {
 
   override func refreshed(in engine: Engine, into effects: inout [Effect]) { arrange(in: engine, isAnimated: true, into: &effects) }
 
+  /// Sends what is pasted to a place, wherever the pointer would put it.
+  func send(_ session: SessionID, to place: DropPlace) { if let c = index(of: session) { carries[c].sent = place } }
+
   override func carry(_ session: Session, _ key: Key, in tree: ElementTree) -> Bool { move(session, by: key, in: tree) }
 
   override func carried(_ session: Session) -> Rect? { room(of: session) }

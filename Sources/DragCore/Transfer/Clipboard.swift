@@ -59,6 +59,7 @@ extension Controller {
     let own = items == nil ? arrivals?.clipboard : nil
     let pasted = items ?? own?.items ?? []
     guard !pasted.isEmpty, let bounds = tree.boundsInRoot(of: focus.id) else { return false }
+    var gap = gap(behind: item, in: focus.id)
     var operations: OperationSet = isCut ? [.move, .copy] : .copy
     if let own, own.isCut {
       // What is being moved is moved once.
@@ -69,7 +70,8 @@ extension Controller {
         list.look()
         guard let index = list.index(of: key) else { return forgetCut() }
         if exchanges(list, focus.id) {
-          // It changes places as by a drag.
+          // It changes places as by a drag, and is none of those that stay.
+          if list.id == focus.id, index <= item { gap -= 1 }
           someArrivals.taking = { [self] known in
             known.lifted = [CarriedItem(collection: list, key: key)]
             tell(.items(known.id, [ItemPlace(list.id, Int32(index))]))
@@ -79,7 +81,7 @@ extension Controller {
         }
       }
     }
-    var event = ExternalEvent(.over, at: bounds.center, time: decider.now, operations: operations, item: Int32(clamping: item))
+    var event = ExternalEvent(.over, at: bounds.center, time: decider.now, operations: operations, item: gap)
     event.focus = focus.id
     external(event, items: pasted)
     arrivals?.taking = nil
@@ -92,6 +94,15 @@ extension Controller {
 
   /// Forgets what was copied or cut.
   public func clearClipboard() { arrivals?.clipboard = nil }
+
+  /// How many items that are not pinned come before what goes behind an item, however they lie; -1 where that is for the list to say.
+  private func gap(behind item: Int, in focus: ElementID) -> Int32 {
+    guard item >= 0, let role = decider.collection(focus), !role.takesAtEnd else { return -1 }
+    let before = Int32(min(item, role.layout.count - 1) + 1)
+    var gap = before
+    for pinned in role.pinned where pinned < before { gap -= 1 }
+    return gap
+  }
 
   /// What was cut is not where it was.
   private func forgetCut() -> Bool {
