@@ -174,13 +174,13 @@ public class ReorderableCollection {
     role.capacity = capacity.map { Int32(clamping: max(0, $0)) }
     role.takesAtEnd = takesAtEnd
     role.strategy = strategy
-    let isFolder = takesInto ? isFolder : nil
     for i in 0..<count {
       if let mayDrag, !mayDrag(i) { role.locked.append(Int32(i)) }
       if let isPinned, isPinned(i) { role.pinned.append(Int32(i)) }
       if let isFolder, isFolder(i) { role.folders.append(Int32(i)) }
       if mayDrag == nil, isPinned == nil, isFolder == nil { break }
     }
+    if !takesInto { role.folders = [] }
     return role
   }
 
