@@ -4,7 +4,7 @@
 Reads the list of scenes, Sources/GalleryScenes/SceneCatalogue.swift, for all that is not Swift.
 
   scenes.py               prints the names, a line each
-  scenes.py script        prints the list as a module of JavaScript, for the pages
+  scenes.py lists DIR     writes what the pages tell of scenes: names.js and scenes.js for all, and NAME.json for each
   scenes.py package DIR   writes a package with one program for each scene's page
   scenes.py styles DIR    writes a style sheet for each page, NAME.css, with what it needs of those in Web
 
@@ -44,16 +44,13 @@ def scenes():
     return found
 
 
-def script():
-    """What pages tell of scenes. Every page loads it: so names are said once, and types and sources only where they are not called as usual."""
-    rows = []
-    for scene in scenes():
-        usual = scene["name"].capitalize() + "Scene"
-        rows.append([scene["name"], scene["title"], scene["sentence"], scene["lines"]])
-        if (scene["type"], scene["source"]) != (usual, f"{usual}.swift"):
-            rows[-1] += [scene["type"], scene["source"]]
-    return ("const make = ([name, title, sentence, lines, type = name[0].toUpperCase() + name.slice(1) + 'Scene', source = type + '.swift']) =>\n"
-            f"  ({{ name, title, sentence, lines, type, source }})\nexport const scenes = {json.dumps(rows, ensure_ascii=False)}.map(make)")
+def lists(folder):
+    """What pages tell of scenes. The page of one needs no more of the others than their names."""
+    every = scenes()
+    write(folder / "names.js", f"export const names = {json.dumps([scene['name'] for scene in every])}\n")
+    write(folder / "scenes.js", f"export const scenes = {json.dumps(every, ensure_ascii=False)}\n")
+    for scene in every:
+        write(folder / f"{scene['name']}.json", json.dumps(scene, ensure_ascii=False))
 
 
 def write(file, text):
@@ -137,7 +134,7 @@ def styles(folder):
 def main():
     match sys.argv[1:]:
         case []: print(*(scene["name"] for scene in scenes()), sep="\n")
-        case ["script"]: print(script())
+        case ["lists", folder]: lists(Path(folder))
         case ["package", folder]: package(Path(folder))
         case ["styles", folder]: styles(Path(folder))
         case _: print(__doc__.strip())

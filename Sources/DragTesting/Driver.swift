@@ -124,8 +124,7 @@ public final class Driver {
   /// - Returns: false where the element's items cannot be put in another order, or this one cannot go there.
   @discardableResult
   public func perform(_ action: MoveAction, on name: String, item: Int) -> Bool {
-    guard let element = controller.element(named: name) else { preconditionFailure("There is no element named \(name)") }
-    return element.collection?.perform(action, on: item) ?? false
+    element(name).collection?.perform(action, on: item) ?? false
   }
 
   /// Lets time pass, frame by frame.

@@ -491,7 +491,7 @@ def move_and_drag_by_keys(scene):
     """Moves an item of the scene By keyboard without dragging it, and then drags it."""
     scene.keys.focus("list")
     scene.keys.press("ArrowDown")
-    scene.page.get_by_role("toolbar").wait_for()
+    scene.page.get_by_role("toolbar", name="Move 🐦 Robin").wait_for()
     scene.keys.press("Alt+ArrowDown", "Alt+ArrowDown", "Space", "ArrowDown", "Space")
     scene.settle()
     scene.page.get_by_role("button", name="Move to top").click()

@@ -300,9 +300,9 @@ def test_what_a_page_animates_follows_the_pointer(bench):
     assert max(places) - min(places) < 0.5 and abs(places[0] - 500) < 8
     scene.mouse.move("bin")
     scene.mouse.release()
-    scene.settle()
+    # It goes on where it was.
+    scene.wait_until("!document.querySelector('[data-dragging]')")
     assert ends(scene) == ["dropped bin move"]
-    # And goes on where it was.
     assert scene.page.evaluate("document.querySelector('[data-element=card]').style.translate") == ""
 
 

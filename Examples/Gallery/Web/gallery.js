@@ -2,7 +2,7 @@
 
 import { createDrag, partsOf } from 'drag-web'
 import { showMessage } from './message.js'
-import { scenes } from './scenes.js'
+import { names } from './names.js'
 
 const app = document.querySelector('#app')
 const query = new URLSearchParams(location.search)
@@ -52,11 +52,15 @@ const dress = name => new Promise((done, fail) => {
   document.head.append(link)
 })
 
+const get = async file => {
+  const response = await fetch(file)
+  if (!response.ok) throw new Error(`${file}: ${response.status}`)
+  return response
+}
+
 /** The program of one scene. */
 async function load(name) {
-  const response = await fetch(`${name}.wasm`)
-  if (!response.ok) throw new Error(`${name}.wasm: ${response.status}`)
-  const program = await WebAssembly.compile(await response.arrayBuffer())
+  const program = await WebAssembly.compile(await (await get(`${name}.wasm`)).arrayBuffer())
   const drag = createDrag(await partsOf(program))
   const instance = await WebAssembly.instantiate(program, { ...drag.imports })
   drag.attach(instance)
@@ -88,22 +92,21 @@ async function start() {
   if (ownColours.matches) await dress('forced-colors')
   else ownColours.addEventListener('change', () => dress('forced-colors'), { once: true })
   const source = query.get('source'), name = query.get('scene') ?? source
-  const entry = scenes.find(scene => scene.name === name)
-  if (name !== null && !entry) {
-    showMessage(app, `There is no scene “${name}”`, `The gallery has ${scenes.map(scene => scene.name).join(', ')}.`)
-  } else if (entry && name !== source) {
-    await open(entry)
+  if (name !== null && !names.includes(name)) {
+    showMessage(app, `There is no scene “${name}”`, `The gallery has ${names.join(', ')}.`)
+  } else if (name !== source) {
+    await open(name)
   } else {
     const [{ showIndex, showSource }] = await Promise.all([import('./index-page.js'), dress('index')])
-    if (entry) await showSource(app, entry)
-    else showIndex(app, scenes)
+    if (name !== null) await showSource(app, name)
+    else showIndex(app)
   }
   window.gallery.ready = true
 }
 
-async function open(entry) {
-  const [{ ScenePage }, module] = await Promise.all([import('./scene-page.js'), load(entry.name), dress(entry.name)])
-  page = new ScenePage(app, module, entry)
+async function open(name) {
+  const [{ ScenePage }, module, entry] = await Promise.all([import('./scene-page.js'), load(name), get(`${name}.json`), dress(name)])
+  page = new ScenePage(app, module, await entry.json())
   await page.loaded
   const problem = setParameters(page)
   if (problem) {

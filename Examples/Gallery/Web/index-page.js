@@ -2,19 +2,21 @@
 
 import { el, icon, themeButton } from './dom.js'
 import { picture } from './pictures.js'
+import { scenes } from './scenes.js'
 
-export function showIndex(app, catalogue) {
+export function showIndex(app) {
   document.title = 'swift-drag gallery'
   app.replaceChildren(el('div.index', {},
     el('header.top', {}, el('span.brand', {}, 'swift-drag'), themeButton()),
     el('main', {},
       el('h1', {}, 'Pick something up.'),
       el('p.lead', {}, 'Drag and drop for Swift: one engine, the same drag everywhere. Every scene below is Swift in your browser. Use a mouse, fingers, a pen, or just the keyboard.'),
-      el('ul.cards', {}, catalogue.map(entry => el('li', {}, el('a.scene-card', { href: `index.html?scene=${entry.name}` },
+      el('ul.cards', {}, scenes.map(entry => el('li', {}, el('a.scene-card', { href: `index.html?scene=${entry.name}` },
         picture(entry.name), el('h2', {}, entry.title), el('p', {}, entry.sentence))))))))
 }
 
-export async function showSource(app, entry) {
+export async function showSource(app, name) {
+  const entry = scenes.find(scene => scene.name === name)
   const text = await (await fetch(`source/GalleryScenes/${entry.source}`)).text()
   document.title = `${entry.source} · swift-drag gallery`
   app.replaceChildren(el('div.source', {},

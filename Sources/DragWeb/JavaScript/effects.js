@@ -25,6 +25,7 @@ export class Effects {
 
   constructor() {
     this.words = []
+    this.scopes = new Set()
     this.told = new Map()
   }
 
@@ -39,7 +40,8 @@ export class Effects {
   remark(mirror, marks) {
     const { node } = mirror
     mirror.marks = marks
-    if (!(marks & 1)) this.unmark(mirror, marks)
+    if (marks & 1) this.dress(node)
+    else this.unmark(mirror, marks)
     this.own(() => {
       const set = (name, value) => value === null ? node.removeAttribute(name) : node.setAttribute(name, value)
       set('data-drag-source', marks & 1 ? marks & 32 ? 'handle' : marks & 2 ? 'now' : 'later' : null)
@@ -402,19 +404,22 @@ export class Effects {
 
   addStyles() {
     this.sheet = new CSSStyleSheet()
-    this.sheet.replaceSync(css)
-    this.cursors = new CSSStyleSheet()
-    this.cursors.replaceSync(cursors.map(cursor => `html[${this.#hand}=${cursor}]{cursor:${cursor}!important}`).join(''))
-    this.scope = this.root.getRootNode()
-    this.scope.adoptedStyleSheets.unshift(this.sheet)
-    document.adoptedStyleSheets.push(this.cursors)
+    this.sheet.replaceSync(css + cursors.map(cursor => `html[${this.#hand}=${cursor}]{cursor:${cursor}!important}`).join(''))
+    this.dress(document)
+    this.dress(this.root)
+  }
+
+  /** Brings the styles to where a node is: into a shadow they do not reach by themselves. */
+  dress(node) {
+    const scope = node.getRootNode(), sheets = scope.adoptedStyleSheets
+    if (!sheets || this.scopes.has(scope)) return
+    this.scopes.add(scope)
+    sheets.unshift(this.sheet)
   }
 
   removeStyles() {
     document.documentElement.removeAttribute(this.#hand)
-    for (const scope of [this.scope, document]) {
-      if (scope) scope.adoptedStyleSheets = scope.adoptedStyleSheets.filter(sheet => sheet !== this.sheet && sheet !== this.cursors)
-    }
+    for (const scope of this.scopes) scope.adoptedStyleSheets = scope.adoptedStyleSheets.filter(sheet => sheet !== this.sheet)
   }
 
   // MARK: Copies

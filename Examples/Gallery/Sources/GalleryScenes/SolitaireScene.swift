@@ -40,15 +40,10 @@ public final class SolitaireScene: GalleryScene {
     stage.press(stock, sets: "draw", to: 0)
     move = { [unowned(unsafe) self] difference in
       guard let id = difference.sources.first else { return }
-      play(PlayingCard.all[Int(id) - 1], on: KlondikePlace.all[Int(difference.destination.collectionID)])
+      go { $0.play(PlayingCard.all[Int(id) - 1], on: KlondikePlace.all[Int(difference.destination.collectionID)]) }
     }
     for place in KlondikePlace.all { addList(place) }
-    for (name, title) in [("undo", "Undo"), ("redo", "Redo"), ("new", "New game")] {
-      let button = stage.make(.button, name, in: stage.floor, .zero)
-      stage.show(title, on: button)
-      stage.press(button, sets: name, to: 0)
-      buttons.append(button)
-    }
+    for (name, title) in [("undo", "Undo"), ("redo", "Redo"), ("new", "New game")] { buttons.append(makeButton(name, title, on: stage)) }
     addSwitches()
     games = [Klondike(seed: 1)]
     for place in KlondikePlace.all { join(place) }
@@ -61,7 +56,7 @@ public final class SolitaireScene: GalleryScene {
       Switch("new", "New game", .button, isOnStage: true) { [unowned(unsafe) self] _ in deal(seed % Klondike.seeds.upperBound + 1) },
       Switch("undo", "Undo", .button, isOnStage: true) { [unowned(unsafe) self] _ in step(-1) },
       Switch("redo", "Redo", .button, isOnStage: true) { [unowned(unsafe) self] _ in step(1) },
-      Switch("draw", "Draw", .button, isOnStage: true) { [unowned(unsafe) self] _ in draw() },
+      Switch("draw", "Draw", .button, isOnStage: true) { [unowned(unsafe) self] _ in go { $0.draw() } },
       Switch("press", "Press a card", .range(1...52, steps: [], unit: ""), 1, isOnStage: true) { [unowned(unsafe) self] in press($0) },
     ]
   }
@@ -165,16 +160,10 @@ public final class SolitaireScene: GalleryScene {
 
   // MARK: Moves
 
-  private func play(_ card: PlayingCard, on place: KlondikePlace) {
+  /// Goes on with the game as a move makes it, if it is one.
+  private func go(_ move: (inout Klondike) -> Bool) {
     var next = game
-    guard next.play(card, on: place) else { return }
-    take(next)
-    show()
-    tell()
-  }
-
-  /// Goes on with the game as it is now.
-  private func take(_ next: Klondike) {
+    guard move(&next) else { return }
     turned = []
     for pile in 0..<7 where next.hidden[pile] < game.hidden[pile] {
       if let card = next.piles[pile].last { turned.append(card.id) }
@@ -182,12 +171,6 @@ public final class SolitaireScene: GalleryScene {
     while games.count > played + 1 { games.removeLast() }
     games.append(next)
     played += 1
-  }
-
-  private func draw() {
-    var next = game
-    guard next.draw() else { return }
-    take(next)
     update()
   }
 
@@ -204,10 +187,7 @@ public final class SolitaireScene: GalleryScene {
       if refusal != .here { stage.show("Not home yet: " + Self.words(refusal), on: status) }
       return
     }
-    var next = game
-    guard next.play(card, on: .home(card.suit)) else { return }
-    take(next)
-    update()
+    go { $0.play(card, on: .home(card.suit)) }
   }
 
   private func deal(_ number: Int32) {
