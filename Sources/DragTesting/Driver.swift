@@ -49,6 +49,12 @@ public final class Driver {
   /// What happened since the driver was made, line by line.
   public var log: [String] { writer.transcript.lines }
 
+  /// Whether what is said aloud is in the transcript too.
+  public var tellsAnnouncements: Bool {
+    get { writer.tellsAnnouncements }
+    set { writer.tellsAnnouncements = newValue }
+  }
+
   /// What has been said aloud since the driver was made, oldest first; the transcript has it too. Nothing is said unless the controller has
   /// `announcements`.
   public var announcements: [String] { writer.announcements }

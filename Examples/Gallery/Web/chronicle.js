@@ -198,7 +198,7 @@ export function writeTest({ module, entry, firstSize, lines, isComplete, switche
   let scene = ${entry.type}(on: stage)
   scene.layOut(size)
   let driver = Driver(stage.controller)
-
+${module.say('gallery_said') ? '  driver.tellsAnnouncements = false\n' : ''}
 ${all.map(step => `  ${swift(step)}\n`).join('')}
 ${expectation('driver.log', lines)}}
 `
