@@ -44,6 +44,17 @@ import Testing
     #expect(model.names == ["Owl", "Kite", "Wren", "Swan", "Crow", "Robin"])
   }
 
+  @Test func `a driver moves an item, with what is said in the transcript or not`() {
+    #expect(driver.perform(.down(2), on: "list", item: 0))
+    #expect(model.names == ["Owl", "Kite", "Robin", "Wren", "Swan", "Crow"])
+    #expect(driver.log == ["said moved down by 2, below Kite"])
+    #expect(collection.lastMove == (0, 2))
+    driver.wait(1)
+    driver.tellsAnnouncements = false
+    #expect(!driver.perform(.up, on: "list", item: 0) && collection.lastMove == (0, 0))
+    #expect(driver.log.count == 1 && driver.announcements.last == "not moved, at top")
+  }
+
   @Test func `an app chooses the actions, further steps too`() {
     list.accessibilityMoveable(model.birds, label: { $0.name }, actions: [.up, .down, .up(3), .down(3)])
     #expect(collection.moveActions.map { $0.title(in: .english) } == ["Move up", "Move down", "Move up by 3", "Move down by 3"])

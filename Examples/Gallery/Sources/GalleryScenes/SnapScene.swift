@@ -15,20 +15,25 @@ public final class SnapScene: GalleryScene {
   final class Piece {
     let element: Element
     let group: DragGroup
+    /// What a person calls it.
+    let title: String
     var slot: Slot?
     var look = DraggableAppearance.regular
     /// Where its centre may be dragged.
     var bounds: Rect? { didSet { element.recognizer?.bounds = bounds } }
-    init(_ element: Element, _ group: DragGroup) { (self.element, self.group) = (element, group) }
+    init(_ element: Element, _ group: DragGroup, _ title: String) { (self.element, self.group, self.title) = (element, group, title) }
   }
 
   final class Slot {
     let element: Element
     let group: DragGroup
+    let title: String
     /// The mark of a snap point of its own.
     let point: Element?
     var look = DroppableAppearance.regular
-    init(_ element: Element, _ group: DragGroup, _ point: Element?) { (self.element, self.group, self.point) = (element, group, point) }
+    init(_ element: Element, _ group: DragGroup, _ title: String, _ point: Element?) {
+      (self.element, self.group, self.title, self.point) = (element, group, title, point)
+    }
   }
 
   public init(on stage: any Stage) {
@@ -39,23 +44,23 @@ public final class SnapScene: GalleryScene {
     news = stage.make(.lines, "news", in: stage.floor, .zero)
     stage.note("Stays inside the line", on: fence)
     stage.show("Drag a shape into a place that has its form.", on: news)
-    addSlot("round-slot", "Round", .roundSlot, rounds)
-    addSlot("square-slot", "Square", .slot, squares)
-    addSlot("round-tray", "Round, at +", .roundSlot, rounds, hasPoint: true)
-    addSlot("square-tray", "Square, at +", .slot, squares, hasPoint: true)
-    addSlot("pen", "Square", .slot, squares)
-    addPiece("round-1", .round, rounds)
-    addPiece("round-2", .round, rounds)
-    addPiece("square-1", .card, squares)
-    addPiece("square-2", .card, squares)
-    addPiece("fenced", .card, squares)
+    addSlot("round-slot", "Round", "Round place", .roundSlot, rounds)
+    addSlot("square-slot", "Square", "Square place", .slot, squares)
+    addSlot("round-tray", "Round, at +", "Round place with a point", .roundSlot, rounds, hasPoint: true)
+    addSlot("square-tray", "Square, at +", "Square place with a point", .slot, squares, hasPoint: true)
+    addSlot("pen", "Square", "Square place inside the line", .slot, squares)
+    addPiece("round-1", "First round shape", .round, rounds)
+    addPiece("round-2", "Second round shape", .round, rounds)
+    addPiece("square-1", "First square shape", .card, squares)
+    addPiece("square-2", "Second square shape", .card, squares)
+    addPiece("fenced", "Square shape inside the line", .card, squares)
     for group in [rounds, squares] { listen(to: group) }
     addSwitches()
   }
 
   /// One line marks a thing draggable…
-  private func addPiece(_ name: String, _ kind: Kind, _ group: DragGroup) {
-    let piece = Piece(stage.make(kind, name, in: stage.floor, .zero), group)
+  private func addPiece(_ name: String, _ title: String, _ kind: Kind, _ group: DragGroup) {
+    let piece = Piece(stage.make(kind, name, in: stage.floor, .zero), group, title)
     pieces.append(piece)
     mark(piece)
     piece.element.onDraggableAppearance { [stage] look in
@@ -63,7 +68,7 @@ public final class SnapScene: GalleryScene {
       stage.draw(piece.element, look.mood)
       stage.note(look.word, on: piece.element)
     }
-    stage.describe(piece.element, kind == .round ? "Round shape" : "Square shape")
+    stage.describe(piece.element, title)
   }
 
   private func mark(_ piece: Piece) {
@@ -74,9 +79,9 @@ public final class SnapScene: GalleryScene {
   }
 
   /// …and one line marks a place droppable.
-  private func addSlot(_ name: String, _ title: String, _ kind: Kind, _ group: DragGroup, hasPoint: Bool = false) {
+  private func addSlot(_ name: String, _ form: String, _ title: String, _ kind: Kind, _ group: DragGroup, hasPoint: Bool = false) {
     let element = stage.make(kind, name, in: stage.floor, .zero)
-    let slot = Slot(element, group, hasPoint ? stage.make(.point, name + "-point", in: element, .zero) : nil)
+    let slot = Slot(element, group, title, hasPoint ? stage.make(.point, name + "-point", in: element, .zero) : nil)
     slots.append(slot)
     group.addDroppable(element)
     element.onDroppableAppearance { [stage] look in
@@ -84,21 +89,23 @@ public final class SnapScene: GalleryScene {
       stage.draw(element, look.mood)
       stage.note(look.word, on: element)
     }
-    stage.show(title, on: element)
+    stage.show(form, on: element)
     stage.note("regular", on: element)
-    stage.describe(element, title + " place")
+    stage.describe(element, title)
   }
 
   private func listen(to group: DragGroup) {
     group.onBegin = { [self] drag in
-      piece(drag.source)?.slot = nil
-      tell(drag.source, " is in the air")
+      guard let piece = piece(drag.source) else { return }
+      piece.slot = nil
+      stage.show(piece.title + " is in the air", on: news)
     }
     group.onDrop = { [self] drag, place in
       piece(drag.source)?.slot = slots.first { $0.element == place }
     }
-    group.onEnd = { [self] drag, place in
-      if let place { tell(drag.source, " landed in ", place) } else { tell(drag.source, " missed") }
+    group.onEnd = { [self] drag, _ in
+      guard let piece = piece(drag.source) else { return }
+      stage.show(piece.title + (piece.slot.map { " landed in: " + $0.title } ?? " missed"), on: news)
     }
   }
 
@@ -180,10 +187,6 @@ public final class SnapScene: GalleryScene {
   // MARK: Model
 
   private func piece(_ element: Element) -> Piece? { pieces.first { $0.element == element } }
-
-  private func tell(_ thing: Element, _ what: String, _ place: Element? = nil) {
-    stage.show((thing.name ?? "") + what + (place?.name ?? ""), on: news)
-  }
 
   public var state: String {
     JSON(object: [

@@ -39,7 +39,7 @@ struct SnapSceneTests {
     #expect([play.note("round-1"), play.note("round-slot"), play.note("round-tray")] == ["hovering", "pending drop", "pending"])
     play.driver.release()
     #expect([play.note("round-1"), play.note("round-slot"), play.note("round-tray")] == ["regular", "regular", "regular"])
-    #expect(play.text("news") == "round-1 landed in round-slot")
+    #expect(play.text("news") == "First round shape landed in: Round place")
   }
 
   @Test func `a miss stays where it is, unless it is to snap back`() throws {
