@@ -65,6 +65,22 @@ struct TransferTests {
     driver.release()
   }
 
+  @Test func `keys that are held over a target choose what a drag of the platform would do there`() {
+    row.draggable(Bird("Robin"))
+    list.dropDestination(for: Bird.self) { _, _ in true }
+    driver.takeOut("row")
+    driver.carryOn(to: "list")
+    #expect(scene.controller.platformSession?.operation == .move)
+    for (keys, operation) in [(KeyModifiers.control, Operation.copy), ([.control, .shift], .forbidden), ([], .move)] {
+      driver.modifiers = keys
+      driver.carryOn(to: "list")
+      #expect(scene.controller.platformSession?.operation == operation)
+    }
+    driver.modifiers = .control
+    driver.dropIn()
+    #expect(driver.log.last == "dropped list copy")
+  }
+
   final class Taken { var names: [String] = [] }
 
   /// The row offers what comes when the test says so, and the list takes birds.

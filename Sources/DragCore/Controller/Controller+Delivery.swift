@@ -108,7 +108,7 @@ extension Controller {
 
   // MARK: News
 
-  private func refresh(_ known: SessionRecord) {
+  func refresh(_ known: SessionRecord) {
     guard let session = decider.session(known.id) else { return }
     known.location = session.location
     known.operation = session.operation

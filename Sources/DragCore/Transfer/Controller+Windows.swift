@@ -3,6 +3,8 @@ extension Controller {
   /// The drag that the platform carries now.
   public var platformSession: DragSession? {
     for known in sessions where known.kind == .system && decider.session(known.id)?.phase == .carrying {
+      // Other keys may be held than when it was told of last.
+      refresh(known)
       return DragSession(controller: self, record: known, elementID: known.source)
     }
     return nil
