@@ -25,7 +25,7 @@ function focus({ page }) {
 }
 
 function copies(transfer, event, isCut) {
-  // So does selected text.
+  // Selected text is copied by the browser too.
   if (isWriting(event, transfer) || !getSelection().isCollapsed) return
   transfer.offers = []
   const done = transfer.send(copied, ...focus(transfer), {}, isCut ? 1 : 0)
@@ -59,7 +59,7 @@ function pastes(transfer, event) {
   const offer = offerOf(clipboardData.types), isOwn = !!transfer.copied && offer?.token === transfer.copied
   let isCut = false
   if (!isOwn) {
-    let handles = items.dropped(clipboardData)
+    let handles = items.dropped(clipboardData, offer)
     const found = offer ? itemsOf(clipboardData, handles.map(handle => items.all.get(handle)).filter(item => item.blob)) : []
     if (found.length) {
       for (const handle of handles) transfer.transfer_forget(handle)

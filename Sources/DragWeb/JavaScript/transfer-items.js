@@ -83,8 +83,11 @@ export class Items {
     })
   }
 
-  /** What is there at a drop, or is pasted. All of it has to be asked for at once: afterwards the browser gives nothing more. */
-  dropped(data) {
+  /**
+   * What is there at a drop, or is pasted. All of it has to be asked for at once: afterwards the browser gives nothing more. A window of the
+   * same site has said itself which items there are.
+   */
+  dropped(data, isOffered) {
     const strings = new Map(stringTypes(data.types).map(type => [type, data.getData(type)])), found = []
     for (const item of [...data.items ?? []]) {
       if (item.kind !== 'file') continue
@@ -93,8 +96,8 @@ export class Items {
       else if (file) found.push(this.#fileItem(file))
     }
     if (found.length === 0) {
-      // Of several links each is an item. A line that begins with # is a remark.
-      const links = strings.get('text/uri-list')?.split(/[\r\n]+/).filter(line => /^[^#]/.test(line)) ?? []
+      // Else each of several links is one. A line that begins with # is a remark.
+      const links = !isOffered && strings.get('text/uri-list')?.split(/[\r\n]+/).filter(line => /^[^#]/.test(line)) || []
       const parts = links.length > 1 ? links.map(link => new Map([['text/uri-list', link], ['text/plain', link]])) : strings.size ? [strings] : []
       return parts.map(strings => this.add({ types: [...strings.keys()], strings }))
     }

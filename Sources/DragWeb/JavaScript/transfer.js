@@ -360,7 +360,7 @@ export class Transfer {
 
   /** Now the data is there, or can be had from the window that it comes from. */
   #takeIn({ offer }, dataTransfer) {
-    let handles = this.items.dropped(dataTransfer)
+    let handles = this.items.dropped(dataTransfer, offer)
     if (offer) {
       const strings = offer.items.length === 1 ? this.items.all.get(handles[0])?.strings : undefined
       const files = handles.map(handle => this.items.all.get(handle).blob).filter(blob => blob)
