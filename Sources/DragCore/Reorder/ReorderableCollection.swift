@@ -263,8 +263,13 @@ public class ReorderableCollection {
     guard pressed >= 0, pressed < count else { return [] }
     let pressedKey = key(at: pressed)
     if let flown = flown(session) { return take(flown, session) }
-    let travelling = travelling(with: pressedKey)
-    // The app may have changed its data meanwhile.
+    var travelling = travelling(with: pressedKey)
+    // The app may have changed its data meanwhile, and put them in another order.
+    if !travelling.contains(where: { $0.collection !== self }) {
+      var indices = found(travelling).places.map { $0.item }
+      sort(&indices) { $0 < $1 }
+      travelling = indices.map { CarriedItem(collection: self, key: key(at: Int($0))) }
+    }
     guard let lead = index(of: pressedKey) else { return [] }
     session.record.item = Int32(lead)
     let record = session.record

@@ -10,6 +10,8 @@ public final class SnapScene: GalleryScene {
   private var slots: [Slot] = []
   private let fence: Element
   private let news: Element
+  /// Where centres can be without anything being cut off.
+  private var room = Rect(0, 0, 0, 0)
   public private(set) var switches: [Switch] = []
 
   final class Piece {
@@ -19,8 +21,6 @@ public final class SnapScene: GalleryScene {
     let title: String
     var slot: Slot?
     var look = DraggableAppearance.regular
-    /// Where its centre may be dragged.
-    var bounds: Rect? { didSet { element.recognizer?.bounds = bounds } }
     init(_ element: Element, _ group: DragGroup, _ title: String) { (self.element, self.group, self.title) = (element, group, title) }
   }
 
@@ -73,7 +73,6 @@ public final class SnapScene: GalleryScene {
 
   private func mark(_ piece: Piece) {
     piece.group.addDraggable(piece.element)?.activation = .distance(5)
-    piece.element.recognizer?.bounds = piece.bounds
     stage.draw(piece.element, .regular)
     stage.note("regular", on: piece.element)
   }
@@ -105,6 +104,7 @@ public final class SnapScene: GalleryScene {
     }
     group.onEnd = { [self] drag, _ in
       guard let piece = piece(drag.source) else { return }
+      if piece.slot == nil { keepInReach(piece) }
       stage.show(piece.title + (piece.slot.map { " landed in: " + $0.title } ?? " missed"), on: news)
     }
   }
@@ -163,9 +163,9 @@ public final class SnapScene: GalleryScene {
     let pen = min(1.6 * unit, column - 16)
     stage.place(slots[4].element, Rect(right + column - pen - 8, y + 8, pen, unit - 16))
     stage.place(pieces[4].element, Rect(left + 24, y + (unit - side - 16) / 2, side, side))
-    // A centre stays so far inside that the edges do too: of the line, and of the stage, so that nothing that misses is out of reach.
-    for piece in pieces { piece.bounds = Rect(origin: .zero, size: size).inset(by: side / 2) }
-    pieces[4].bounds = Rect(left, y, 2 * column + gap, unit).inset(by: side / 2)
+    // Its centre stays inside, so that its edges stay inside the line.
+    pieces[4].element.recognizer?.bounds = Rect(left, y, 2 * column + gap, unit).inset(by: side / 2)
+    room = Rect(origin: .zero, size: size).inset(by: side / 2)
     stage.place(news, Rect(left, y + unit + 8, 2 * column + gap, 24))
     for slot in slots {
       guard let point = slot.point else { continue }
@@ -174,6 +174,15 @@ public final class SnapScene: GalleryScene {
       stage.place(point, Rect(center: place, size: Size(24, 24)))
     }
     for piece in pieces { settle(piece) }
+  }
+
+  /// What has missed beyond the stage is put at its edge.
+  private func keepInReach(_ piece: Piece) {
+    let size = piece.element.frame.size
+    let middle = Point(size.width / 2, size.height / 2)
+    guard let center = piece.element.convert(middle, to: stage.floor), !room.contains(center) else { return }
+    stage.putBack(piece.element)
+    stage.place(piece.element, Rect(center: room.clamp(center), size: size))
   }
 
   /// After a resize, a shape that lies in a place lies in it still; any other is back at its start.
