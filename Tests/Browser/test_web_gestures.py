@@ -178,12 +178,25 @@ def test_a_finger_that_waits_drags_and_nothing_scrolls(bench):
     assert scene.page.evaluate("scrollY") == 0
 
 
+def draw_anew(scene, name):
+    """Puts another node in the place of one, as an app does that draws itself anew: without what a drag has written."""
+    scene.page.evaluate(
+        """name => {
+          const node = document.querySelector(`[data-element=${name}]`), twin = node.cloneNode(true), { left, top } = node.style
+          twin.removeAttribute('style')
+          Object.assign(twin.style, { left, top })
+          node.replaceWith(twin)
+        }""",
+        name,
+    )
+
+
 def test_a_finger_whose_card_is_drawn_anew_goes_on_and_nothing_scrolls(bench):
     scene = bench("web-scroll", TOUCH)
     scene.touch.start("card")
     scene.touch.wait(0.35)
     scene.touch.move(scene.box("card").center + (0, -30))
-    scene.page.evaluate("(card => { const twin = card.cloneNode(true); twin.style.translate = ''; card.replaceWith(twin) })(document.querySelector('[data-element=card]'))")
+    draw_anew(scene, "card")
     scene.touch.move("near")
     scene.wait_until("document.querySelector('[data-element=near]').classList.contains('hot')")
     scene.touch.end()
@@ -269,7 +282,7 @@ def test_a_card_that_is_drawn_anew_while_keys_carry_it_has_the_focus(bench):
     scene = bench("web-plain")
     scene.keys.focus("card")
     scene.keys.press("Space")
-    scene.page.evaluate("(card => { const twin = card.cloneNode(true); twin.setAttribute('style', 'left:40px;top:40px'); card.replaceWith(twin) })(document.querySelector('[data-element=card]'))")
+    draw_anew(scene, "card")
     scene.wait_until("document.activeElement.dataset.element === 'card'")
     scene.keys.press("Tab", "Enter")
     assert ends(scene) == ["dropped bin move"]

@@ -47,6 +47,7 @@ public final class ActionParts {
 }
 
 nonisolated(unsafe) var actionParts: ActionParts?
+
 /// What lets a scene's data leave the page.
 public final class ExchangeParts {
   let open: (Page) -> Void
