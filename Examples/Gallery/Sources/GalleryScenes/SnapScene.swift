@@ -96,16 +96,21 @@ public final class SnapScene: GalleryScene {
   private func listen(to group: DragGroup) {
     group.onBegin = { [self] drag in
       guard let piece = piece(drag.source) else { return }
-      piece.slot = nil
       stage.show(piece.title + " is in the air", on: news)
     }
     group.onDrop = { [self] drag, place in
       piece(drag.source)?.slot = slots.first { $0.element == place }
     }
-    group.onEnd = { [self] drag, _ in
+    group.onEnd = { [self] drag, place in
       guard let piece = piece(drag.source) else { return }
-      if piece.slot == nil { keepInReach(piece) }
-      stage.show(piece.title + (piece.slot.map { " landed in: " + $0.title } ?? " missed"), on: news)
+      let isMiss = drag.outcome?.isMiss ?? false
+      // What goes back lies where it lay.
+      if isMiss && !group.snapsBackOnMiss {
+        piece.slot = nil
+        keepInReach(piece)
+      }
+      let end = place == nil ? isMiss ? " missed" : " is back" : " landed in: " + (piece.slot?.title ?? "")
+      stage.show(piece.title + end, on: news)
     }
   }
 

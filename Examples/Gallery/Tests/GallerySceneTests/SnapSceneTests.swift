@@ -57,6 +57,28 @@ struct SnapSceneTests {
     #expect(play.driver.transcript == "began square-1 · missed square-1 · began square-1 · missed square-1")
   }
 
+  @Test func `a shape that goes back lies in its place still`() throws {
+    let play = try Play("snap")
+    play.drag("square-1", to: "square-slot")
+    play.driver.settle()
+    play.driver.press("square-1")
+    play.driver.move(to: "square-tray")
+    play.driver.key(.escape)
+    #expect(play.text("news") == "First square shape is back")
+    play.set("back", 1)
+    play.drag("square-1", to: "round-1")
+    #expect(play.text("news") == "First square shape missed")
+    #expect(play.player.scene.state.contains(#""slot":"square-slot""#))
+    // So it does in a smaller window.
+    play.player.scene.layOut(Play.phone)
+    play.driver.settle()
+    #expect(play.center("square-1").distance(to: play.center("square-slot")) < 0.01)
+
+    play.set("back", 0)
+    play.drag("square-1", to: "news")
+    #expect(!play.player.scene.state.contains(#""slot":"square-slot""#))
+  }
+
   @Test func `without snapping a hit stays where it was released`() throws {
     let play = try Play("snap")
     play.set("snap", 0)
