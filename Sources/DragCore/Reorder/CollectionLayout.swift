@@ -3,7 +3,7 @@
 /// ```swift
 /// .list([44, 80, 44], spacing: 8, bounds: Size(320, 600))
 /// .grid(GridLayout(count: 64, columns: 8, cell: Size(40, 40), bounds: Size(320, 320)))
-/// .flow(FlowLayout(sizes, bounds: Size(320, 600)))
+/// .flow(FlowLayout(sizes: sizes, bounds: Size(320, 600)))
 /// ```
 /// All places are in the coordinate space of the collection's element, which scrolls with its content.
 public enum CollectionLayout: Equatable, Sendable {

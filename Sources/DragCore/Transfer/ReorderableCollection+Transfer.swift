@@ -76,8 +76,8 @@ extension ReorderableCollection {
   /// Offers its items to other lists, windows and programs.
   ///
   /// ```swift
-  /// list.reorderable(birds, layout: { … }) { difference in birds.apply(difference) }?
-  ///   .offer({ birds[$0] }) { moved in birds.removeAll { moved.contains($0) } }
+  /// let collection = list.reorderable(birds, layout: { … }) { difference in birds.apply(difference) }
+  /// collection?.offer({ birds[$0] }) { moved in birds.removeAll { moved.contains($0) } }
   /// ```
   /// - Parameters:
   ///   - provider: what is known elsewhere of the item with an index. Where a copy is what is to be had, its `local` value is the item.
