@@ -82,6 +82,23 @@ def test_the_glow_tells_the_state(gallery):
     assert mood(scene, "palette-pizza") == "regular" and scene.state()["stickers"] == []
 
 
+@pytest.mark.parametrize("zoom", [25, 400])
+def test_the_word_for_the_state_stays_upright_and_of_one_size(gallery, zoom):
+    scene = gallery("emoji", zoom=zoom, turn=-180)
+    place = scene.box("window").center
+    scene.mouse.drag("palette-frog", place)
+    scene.settle()
+    scene.mouse.press(place)
+    scene.mouse.move(place + (-10, 10))
+    scene.page.wait_for_timeout(600)
+    left, top, width, height = scene.page.evaluate(
+        "(() => { const r = document.querySelector('[data-element=sticker-1] .note').getBoundingClientRect(); return [r.x, r.y, r.width, r.height] })()"
+    )
+    emoji = scene.box("sticker-1")
+    assert 12 < height < 24 and width > 2 * height and top > emoji.center.y + emoji.height / 2 - 1
+    scene.mouse.release()
+
+
 @pytest.mark.parametrize("turn", [0, 30])
 def test_the_star_takes_stars(gallery, turn):
     scene = gallery("emoji", turn=turn)

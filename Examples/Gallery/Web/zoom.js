@@ -30,6 +30,20 @@ export class Zoom {
     addEventListener('pointermove', move)
     addEventListener('pointerup', end)
     addEventListener('pointercancel', end)
+    this.paper = stage.querySelector('.paper')
+    this.turned = new MutationObserver(() => this.stand())
+    this.turned.observe(this.paper, { attributeFilter: ['style'] })
+    this.stand()
+  }
+
+  /** Lets words on what is zoomed and turned stand upright, and keep their size. */
+  stand() {
+    const { style } = this.paper
+    if (style.transform === this.transform) return
+    this.transform = style.transform
+    const matrix = new DOMMatrix(style.transform)
+    style.setProperty('--zoom', Math.hypot(matrix.a, matrix.b))
+    style.setProperty('--upright', matrix.inverse())
   }
 
   /** How far two fingers are apart. */
