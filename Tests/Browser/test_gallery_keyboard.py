@@ -252,6 +252,21 @@ def test_nothing_is_cut_off_or_lies_over_something_else(gallery, device, languag
     assert scene.page.evaluate(CROWDED) == []
 
 
+def test_the_canvas_shows_itself_as_a_place_for_its_own_only(gallery):
+    scene = gallery("keyboard")
+    shadow = "getComputedStyle(document.querySelector('[data-element=canvas] > .face')).boxShadow"
+    calm = scene.page.evaluate(shadow)
+    scene.mouse.press("bird-0")
+    scene.mouse.move("bird-2")
+    scene.page.wait_for_timeout(300)
+    assert scene.page.evaluate(shadow) == calm
+    scene.mouse.release()
+    scene.mouse.press("star")
+    scene.mouse.move("heart")
+    scene.wait_until(f"{shadow} !== {calm!r}")
+    scene.mouse.release()
+
+
 def test_with_reduced_motion_nothing_flies(gallery):
     scene = gallery("keyboard", device={"reduced_motion": "reduce"})
     scene.keys.focus("star")

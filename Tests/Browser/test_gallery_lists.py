@@ -51,13 +51,16 @@ def test_near_the_edge_the_list_scrolls_and_the_row_goes_along(gallery):
 
 def test_the_keyboard_takes_the_first_row_to_the_end_and_undo_brings_it_back(gallery):
     scene = gallery("list")
+    undo, redo = (scene.page.get_by_role("button", name=name) for name in ("Undo", "Redo"))
+    assert [button.get_attribute("aria-disabled") for button in (undo, redo)] == ["true", "true"]
     scene.page.locator("#list").focus()
     for key in ("ArrowDown", "Space", "End", "Space"):
         scene.keys.press(key)
     scene.settle()
-    assert order(scene)[-1] == 0
-    scene.page.get_by_role("button", name="Undo").click()
+    assert order(scene)[-1] == 0 and undo.get_attribute("aria-disabled") != "true"
+    undo.click()
     assert order(scene) == list(range(1000))
+    assert undo.get_attribute("aria-disabled") == "true" and redo.get_attribute("aria-disabled") != "true"
     is_clean(scene)
 
 

@@ -57,6 +57,34 @@ def test_the_last_undo_keeps_the_focus_on_its_button(gallery):
     assert settled(scene) == before
 
 
+@pytest.mark.parametrize("motion", ["no-preference", "reduce"])
+def test_what_lay_behind_a_task_that_is_thrown_away_closes_up_and_makes_room_again(gallery, motion):
+    scene = gallery("todo", device={"viewport": {"width": 1440, "height": 900}, "reduced_motion": motion})
+    high, low = scene.box("task-8").y, scene.box("task-9").y
+
+    def seen(act):
+        """Where the task behind is in all frames from an act until all is at rest."""
+        scene.page.evaluate(
+            """() => {
+              window.seen = []
+              const look = () => { seen.push(document.querySelector('[data-element=task-9]').getBoundingClientRect().y); requestAnimationFrame(look) }
+              look()
+            }"""
+        )
+        act()
+        settled(scene)
+        return scene.page.evaluate("seen")
+
+    scene.mouse.press("task-8")
+    scene.mouse.move("trash")
+    scene.page.wait_for_timeout(600)
+    for act, end in ((scene.mouse.release, high), (lambda: scene.keys.press("Control+z"), low)):
+        ways = seen(act)
+        assert abs(ways[-1] - end) < 1
+        # It is on its way for some frames, unless nothing is to move.
+        assert (len({y for y in ways if high + 1 < y < low - 1}) > 3) == (motion == "no-preference")
+
+
 def test_a_finger_takes_a_task_down_to_complete(gallery):
     scene = gallery("todo", device=PHONE)
     scene.touch.start("task-0")

@@ -86,6 +86,7 @@ def test_arrows_walk_the_rows_and_open_and_close_folders_and_undo_has_its_keys(g
 def test_the_place_is_as_far_in_as_the_drop_will_be(gallery):
     scene = gallery("tree")
     scene.mouse.click(find(scene, "Sky"))
+    scene.settle()
     eagle = scene.box(find(scene, "Eagle")).center
     mark = "parseFloat(getComputedStyle(document.querySelector('[data-style~=above]'), '::before').left)"
     scene.mouse.press(eagle)

@@ -19,14 +19,13 @@ export class Glides {
   constructor(stage) {
     this.moves = new MutationObserver(records => this.glide(records))
     // Each row is watched by itself: to watch the stage would cost every move of anything.
+    const watch = row => {
+      places.set(row, place(row))
+      this.moves.observe(row, { attributes: true, attributeFilter: ['style'] })
+    }
+    stage.querySelectorAll(glides).forEach(watch)
     new MutationObserver(records => {
-      for (const { addedNodes } of records) {
-        for (const row of addedNodes) {
-          if (!row.matches?.(glides)) continue
-          places.set(row, place(row))
-          this.moves.observe(row, { attributes: true, attributeFilter: ['style'] })
-        }
-      }
+      for (const { addedNodes } of records) for (const row of addedNodes) if (row.matches?.(glides)) watch(row)
     }).observe(stage, { subtree: true, childList: true })
   }
 

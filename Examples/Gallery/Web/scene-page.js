@@ -2,7 +2,6 @@
 
 import { el, icon, themeButton } from './dom.js'
 import { Panel } from './panel.js'
-import { Glides } from './glide.js'
 import { SwitchBar } from './switches.js'
 
 const limit = 10_000
@@ -27,14 +26,16 @@ export class ScenePage {
       this.switchRow, this.floor, this.panel.view)
     document.title = `${entry.title} · swift-drag gallery`
     app.replaceChildren(this.view)
-    this.glides = new Glides(this.stage)
     // Before the scene, which is laid out in the room that the panel leaves.
     this.panel.show()
     this.open()
-    // Few scenes zoom, or have anything to press or to write in besides buttons.
+    // What few scenes have: something that zooms, items or fields to press or write in, what glides, and lists.
+    const has = what => this.stage.querySelector(what)
     this.loaded = Promise.all([
       this.zoomed && import('./zoom.js').then(({ Zoom }) => new Zoom(this, this.zoomed)),
-      this.stage.querySelector('[data-press], [data-writes]') && import('./items.js').then(({ hearItems }) => hearItems(this)),
+      has('[data-press], [data-writes]') && import('./items.js').then(({ hearItems }) => hearItems(this)),
+      has('.row, .piece, .playing-card') && import('./glide.js').then(({ Glides }) => this.glides = new Glides(this.stage)),
+      has('.list') && import('./close-up.js').then(({ closeUp }) => closeUp(this.stage)),
     ])
   }
 
@@ -82,7 +83,10 @@ export class ScenePage {
   }
 
   resize() {
-    if (!this.isReplaying) this.glides.without(() => this.module.call('gallery_resize', ...this.size))
+    if (this.isReplaying) return
+    const resize = () => this.module.call('gallery_resize', ...this.size)
+    if (this.glides) this.glides.without(resize)
+    else resize()
   }
 
   set(name, value) {

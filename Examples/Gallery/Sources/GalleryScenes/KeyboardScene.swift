@@ -11,7 +11,6 @@ public final class KeyboardScene: GalleryScene {
   /// The four, each with its heading.
   private let boxes: [Element]
   private var notes: [Note] = []
-  private var canvasLook = DroppableAppearance.regular
   private var birds: [Thing] = []
   private var pictures: [Thing] = []
   private var folders = OutlineModel([
@@ -34,7 +33,6 @@ public final class KeyboardScene: GalleryScene {
     let element: Element
     let name: String
     var place: Point
-    var isLifted = false
   }
 
   private static let captions = [
@@ -148,16 +146,9 @@ public final class KeyboardScene: GalleryScene {
       notes.append(Note(element: element, name: name, place: Point(0.25 + 0.25 * Double(i), i == 1 ? 0.65 : 0.35)))
       element.draggable(Int32(i))
       element.accessibilityLabel { [unowned(unsafe) self] in noteName(i) }
-      element.onDraggableAppearance { [unowned(unsafe) self] in
-        stage.draw(element, $0.mood)
-        notes[i].isLifted = $0 != .regular
-        drawCanvas()
-      }
+      element.onDraggableAppearance { [stage] in stage.draw(element, $0.mood) }
     }
-    canvas.onDroppableAppearance { [unowned(unsafe) self] in
-      canvasLook = $0
-      drawCanvas()
-    }
+    canvas.onDroppableAppearance { [stage, canvas] in stage.draw(canvas, $0.mood) }
     canvas.dropDestination(for: Int32.self) { [unowned(unsafe) self] moved, _ in
       guard let i = moved.first, let seen = stage.controller.engine?.visibleOffset(of: notes[Int(i)].element.id) else { return false }
       let middle = notes[Int(i)].element.frame.center + seen, room = canvas.frame
@@ -199,9 +190,6 @@ public final class KeyboardScene: GalleryScene {
         return item
       })
   }
-
-  /// It takes its own only, and is calm while anything else is in the air.
-  private func drawCanvas() { stage.draw(canvas, notes.contains { $0.isLifted } ? canvasLook.mood : .regular) }
 
   private func placeNotes() {
     let room = canvas.frame.size

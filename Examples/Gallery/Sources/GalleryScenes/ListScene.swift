@@ -5,6 +5,7 @@ import GalleryStage
 public final class ListScene: GalleryScene {
   private let stage: any Stage
   private let list: StageList
+  private let undo: UndoButtons
   private var rows: [Row] = []
   private var history = ReorderHistory<Int32, SingleCollection>()
   public private(set) var switches: [Switch] = []
@@ -15,6 +16,7 @@ public final class ListScene: GalleryScene {
 
   public init(on stage: any Stage) {
     self.stage = stage
+    undo = UndoButtons(on: stage)
     list = stage.makeList(.column, "list", in: stage.floor, spacing: 0, inset: 0)
     let container = ReorderContainer<Row, SingleCollection>(controller: stage.controller) { [unowned(unsafe) self] difference in
       // What stays is not looked at, however long the list is.
@@ -22,11 +24,12 @@ public final class ListScene: GalleryScene {
       if case .before(let id) = difference.destination.position, let i = position(of: id) { place = i }
       list.move(difference.sources.compactMap { position(of: $0) }, before: place)
       history.apply(difference, to: &rows)
+      showSteps()
     }
     switches = [
       Switch("n", "Rows", .range(1...20_000, steps: [10, 100, 1000, 5000], unit: ""), 1000) { [unowned(unsafe) self] in fill($0) }
     ]
-    switches += undoSwitches(isOnStage: false) { [unowned(unsafe) self] isBack in
+    switches += undo.switches { [unowned(unsafe) self] isBack in
       if isBack ? history.undo(&rows) : history.redo(&rows) { reload() }
     }
     fill(1000)
@@ -51,7 +54,10 @@ public final class ListScene: GalleryScene {
     collection?.reload()
   }
 
+  private func showSteps() { undo.show(canUndo: history.canUndo, canRedo: history.canRedo) }
+
   private func show() {
+    showSteps()
     var items: [StageItem] = []
     items.reserveCapacity(rows.count)
     for row in rows {
@@ -67,8 +73,9 @@ public final class ListScene: GalleryScene {
   }
 
   public func layOut(_ size: Size) {
-    let width = min(560, size.width - 32)
-    stage.place(list.element, Rect(x: (size.width - width) / 2, y: 16, width: width, height: max(64, size.height - 32)))
+    let width = min(560, size.width - 32), left = (size.width - width) / 2, button = (width - 8) / 2
+    for i in 0..<2 { stage.place(undo.elements[i], Rect(left + Double(i) * (button + 8), 12, button, 44)) }
+    stage.place(list.element, Rect(x: left, y: 68, width: width, height: max(64, size.height - 84)))
     collection?.reload()
   }
 

@@ -5,7 +5,7 @@ import GalleryStage
 public final class MillionScene: GalleryScene {
   private let stage: any Stage
   private let status: Element
-  private var buttons: [Element] = []
+  private let undo: UndoButtons
   private let diary: Diary
   private let rows: StageRows
   public private(set) var switches: [Switch] = []
@@ -58,29 +58,15 @@ public final class MillionScene: GalleryScene {
     status = stage.make(.status, "status", in: stage.floor, .zero)
     let plan = RowsPlan("days", count: { diary.count }, height: 72, spacing: 8, inset: 12) { MillionScene.item(diary.order[$0]) }
     rows = stage.makeRows(plan, in: stage.floor)
-    for (name, title) in [("undo", "Undo"), ("redo", "Redo")] {
-      let button = stage.make(.button, name, in: stage.floor, .zero)
-      stage.show(title, on: button)
-      stage.press(button, sets: name, to: 0)
-      buttons.append(button)
-    }
+    undo = UndoButtons(on: stage)
     switches = [
       Switch("n", "Days", .range(1...1_000_000, steps: [1000, 100_000, 1_000_000], unit: ""), 1_000_000) { [unowned(unsafe) self] in
         diary.fill($0)
         rows.reload()
         say("Drag a day to another", [])
-      },
-      Switch("undo", "Undo", .button, isOnStage: true) { [unowned(unsafe) self] _ in
-        guard let step = diary.done.popLast() else { return }
-        diary.undone.append(step)
-        move(from: step.to, to: step.from, "Taken back")
-      },
-      Switch("redo", "Redo", .button, isOnStage: true) { [unowned(unsafe) self] _ in
-        guard let step = diary.undone.popLast() else { return }
-        diary.done.append(step)
-        move(from: step.from, to: step.to, "Moved again")
-      },
+      }
     ]
+    switches += undo.switches { [unowned(unsafe) self] in $0 ? stepBack() : stepOn() }
     diary.didMove = { [unowned(unsafe) self] day, target in
       var words = Self.name(of: day)
       words.write(" is at ")
@@ -89,6 +75,18 @@ public final class MillionScene: GalleryScene {
     }
     rows.join(diary)
     say("Hold a day near the edge, or press End", [])
+  }
+
+  private func stepBack() {
+    guard let step = diary.done.popLast() else { return }
+    diary.undone.append(step)
+    move(from: step.to, to: step.from, "Taken back")
+  }
+
+  private func stepOn() {
+    guard let step = diary.undone.popLast() else { return }
+    diary.done.append(step)
+    move(from: step.from, to: step.to, "Moved again")
   }
 
   /// Moves a day as no drag does, and shows it.
@@ -102,8 +100,7 @@ public final class MillionScene: GalleryScene {
 
   private func say(_ words: String, _ bytes: [UInt8]) {
     stage.show(bytes.isEmpty ? words : String(decoding: bytes, as: UTF8.self), on: status)
-    stage.disable(buttons[0], diary.done.isEmpty)
-    stage.disable(buttons[1], diary.undone.isEmpty)
+    undo.show(canUndo: !diary.done.isEmpty, canRedo: !diary.undone.isEmpty)
   }
 
   private static func name(of day: Int32) -> [UInt8] {
@@ -135,7 +132,7 @@ public final class MillionScene: GalleryScene {
     let margin = size.width >= 760 ? 32.0 : 12, button = size.width >= 760 ? 104.0 : 68
     let width = min(720, size.width - 2 * margin), left = (size.width - width) / 2
     stage.place(status, Rect(left, 12, width - 2 * button - 24, 44))
-    for i in 0..<2 { stage.place(buttons[i], Rect(left + width - Double(2 - i) * (button + 8) + 8, 12, button, 44)) }
+    for i in 0..<2 { stage.place(undo.elements[i], Rect(left + width - Double(2 - i) * (button + 8) + 8, 12, button, 44)) }
     stage.place(rows.element, Rect(left, 68, width, max(160, size.height - 68 - margin / 2)))
     rows.reload()
   }

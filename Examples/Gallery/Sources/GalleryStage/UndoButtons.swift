@@ -21,7 +21,12 @@ public struct UndoButtons {
   }
 
   /// - Parameter step: takes the latest step back, or else makes again what was taken back.
-  public func switches(step: @escaping (_ isBack: Bool) -> Void) -> [Switch] { undoSwitches(isOnStage: true, step: step) }
+  public func switches(step: @escaping (_ isBack: Bool) -> Void) -> [Switch] {
+    [
+      Switch("undo", "Undo", .button, isOnStage: true) { _ in step(true) },
+      Switch("redo", "Redo", .button, isOnStage: true) { _ in step(false) },
+    ]
+  }
 
   /// Only what can be pressed looks so.
   @inline(never)
@@ -29,18 +34,6 @@ public struct UndoButtons {
     stage.disable(elements[0], !canUndo)
     stage.disable(elements[1], !canRedo)
   }
-}
-
-/// The switches Undo and Redo.
-///
-/// - Parameters:
-///   - isOnStage: whether the scene has buttons for them; otherwise the page has.
-///   - step: takes the latest step back, or else makes again what was taken back.
-public func undoSwitches(isOnStage: Bool, step: @escaping (_ isBack: Bool) -> Void) -> [Switch] {
-  [
-    Switch("undo", "Undo", .button, isOnStage: isOnStage) { _ in step(true) },
-    Switch("redo", "Redo", .button, isOnStage: isOnStage) { _ in step(false) },
-  ]
 }
 
 /// A button on a stage that presses one of the scene's switches: the one of its own name unless another is named.

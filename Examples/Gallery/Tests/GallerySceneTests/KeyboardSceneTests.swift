@@ -58,20 +58,6 @@ import Testing
     #expect((driver.frame(of: "star")!.center - before - Vector(40, 20)).dx.magnitude < 0.001)
   }
 
-  @Test func `the canvas shows itself as a place for its own only`() {
-    driver.press("star", at: Point(10, 10))
-    driver.move(by: Vector(20, 0))
-    #expect(stage.drawing(of: "canvas")?.mood == .pendingDrop)
-    driver.key(.escape)
-    driver.press(at: driver.frame(of: "list")!.origin + Vector(40, 24))
-    driver.move(by: Vector(0, 40))
-    #expect(stage.drawing(of: "canvas")?.mood == .regular)
-    driver.move(to: "canvas")
-    #expect(stage.drawing(of: "canvas")?.mood == .regular)
-    driver.release()
-    #expect(driver.log.last == "missed list")
-  }
-
   @Test func `languages and directions change at once, in the middle of a drag too`() {
     driver.key(.space, on: "grid", item: 0)
     #expect(scene.switches["language"]?.set(2) == true && scene.switches["direction"]?.set(1) == true)
