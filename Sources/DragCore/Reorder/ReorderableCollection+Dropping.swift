@@ -18,11 +18,12 @@ extension ReorderableCollection {
     switch place.position {
     case .gap(let gap): goal = .before(stayers(from: Int(gap), beside: record))
     case .into(let item):
-      // Nothing goes into itself, whatever the engine was told to carry.
-      guard item >= 0, item < Int32(count), !record.lifted.contains(where: { $0.collection === self && index(of: $0.key) == Int(item) })
-      else { return false }
-      record.into = key(at: Int(item))
-      goal = .into(key(at: Int(item)))
+      guard item >= 0, item < Int32(count) else { return false }
+      let folder = key(at: Int(item))
+      // Nothing goes into itself, whatever the engine was told to carry, and however many items have one identity by now.
+      if record.lifted.contains(where: { index(of: $0.key) == index(of: folder) }) { return false }
+      record.into = folder
+      goal = .into(folder)
     }
     if let mayDrop, !mayDrop(session) { return false }
     let touched = owners(of: record)
