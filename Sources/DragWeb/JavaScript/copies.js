@@ -73,6 +73,22 @@ export class Copies {
     return outer
   }
 
+  /** A copy is wanted no longer. */
+  drop_copy(handle, origin) {
+    const { page } = this, { layer } = page
+    page.own(() => {
+      page.host.node(handle)?.remove()
+      page.host.node(origin)?.removeAttribute('data-drag-origin')
+      if (!layer?.firstChild) layer?.remove()
+    })
+    if (layer && !layer.isConnected) {
+      const mirror = page.byNode.get(layer)
+      page.layer = null
+      // After what the app is doing now, which is taking the copy out.
+      if (mirror) queueMicrotask(() => page.send('drag_removed', mirror.handle))
+    }
+  }
+
   /** The layer that holds all copies. Its lengths are the viewport's, also where the page is zoomed. */
   #open() {
     const { page } = this

@@ -194,7 +194,7 @@ class Host {
     const host = this
     const page = pointer => host.pages.get(pointer)
     const imports = {}
-    // Most are the page's own methods, by their names, or those of its parts. An app without lists has some of theirs all the same.
+    // Most are the page's own methods, by their names, or those of its parts. An app without these has some of theirs all the same.
     const add = (names, of) => {
       for (const name of names) imports[name] = (pointer, ...values) => of(page(pointer))?.[name](...values) ?? 0
     }
@@ -202,11 +202,12 @@ class Host {
       for (; type?.prototype; type = Object.getPrototypeOf(type)) add(Object.getOwnPropertyNames(type.prototype), of)
     }
     const { Collections, Transfer, Copies } = host.parts
-    const lists = page => page?.collections
+    const lists = page => page?.collections, copies = page => page?.copies
     add(['actions', 'displace', 'item_look', 'measure_items', 'reveal_item'], lists)
+    add(['drop_copy'], copies)
     addAll(Collections, lists)
     addAll(Transfer, page => page?.transfer)
-    addAll(Copies, page => page?.copies)
+    addAll(Copies, copies)
     addAll(Adapter, page => page)
     Object.assign(imports, {
       open(pointer, root, length) {

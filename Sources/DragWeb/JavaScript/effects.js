@@ -422,23 +422,6 @@ export class Effects {
     for (const scope of this.scopes) scope.adoptedStyleSheets = scope.adoptedStyleSheets.filter(sheet => sheet !== this.sheet)
   }
 
-  // MARK: Copies
-
-  drop_copy(handle, origin) {
-    const { layer } = this
-    this.own(() => {
-      this.host.node(handle)?.remove()
-      this.host.node(origin)?.removeAttribute('data-drag-origin')
-      if (!layer?.firstChild) layer?.remove()
-    })
-    if (layer && !layer.isConnected) {
-      const mirror = this.byNode.get(layer)
-      this.layer = null
-      // After what the app is doing now, which is taking the copy out.
-      if (mirror) queueMicrotask(() => this.send('drag_removed', mirror.handle))
-    }
-  }
-
   // MARK: The overlay
 
   overlay(phase) {
