@@ -66,13 +66,7 @@ export class Adapter extends Events {
     this.observer?.disconnect()
     this.collections?.close()
     this.transfer?.close()
-    for (const mirror of this.mirrors.values()) {
-      this.abandon(mirror)
-      this.unmark(mirror)
-      this.host.letGo(mirror.hostEntry)
-    }
-    this.mirrors.clear()
-    this.byNode.clear()
+    for (const handle of this.mirrors.keys()) this.forget(handle)
     this.layer?.remove()
     for (const voice of this.words) voice?.remove()
   }
@@ -123,7 +117,7 @@ export class Adapter extends Events {
     const place = siblings.indexOf(mirror)
     if (place >= 0) siblings.splice(place, 1)
     this.abandon(mirror)
-    this.unmark(mirror)
+    this.detach(mirror)
     this.host.letGo(mirror.hostEntry)
   }
 
@@ -203,11 +197,8 @@ export class Adapter extends Events {
   /** The node that the app has made in the place of one that went. */
   twin(mirror) {
     const { node, hostEntry } = mirror
-    const escape = CSS.escape
-    const selectors = []
-    if (node.id) selectors.push(`#${escape(node.id)}`)
-    if (node.dataset?.element) selectors.push(`[data-element="${escape(node.dataset.element)}"]`)
-    if (node.dataset?.key) selectors.push(`[data-key="${escape(node.dataset.key)}"]`)
+    const selectors = ['id', 'data-element', 'data-key'].filter(name => node.getAttribute(name))
+      .map(name => `[${name}="${CSS.escape(node.getAttribute(name))}"]`)
     if (hostEntry.selector) selectors.push(hostEntry.selector)
     for (const selector of selectors) {
       const found = this.root.querySelectorAll(selector)

@@ -68,9 +68,6 @@ class Host {
     this.free = []
     this.byNode = new WeakMap()
     this.collected = new FinalizationRegistry(entry => this.drop(entry))
-    this.pending = new Uint8Array(0)
-    this.list = []
-    this.numbers = []
     this.imports = this.#makeImports()
   }
 

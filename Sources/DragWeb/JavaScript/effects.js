@@ -39,9 +39,9 @@ export class Effects {
 
   remark(mirror, marks) {
     const { node } = mirror
-    mirror.marks = marks
     if (marks & 1) this.dress(node)
-    else this.unmark(mirror, marks)
+    else this.detach(mirror)
+    mirror.marks = marks
     this.own(() => {
       const set = (name, value) => value === null ? node.removeAttribute(name) : node.setAttribute(name, value)
       set('data-drag-source', marks & 1 ? marks & 32 ? 'handle' : marks & 2 ? 'now' : 'later' : null)
@@ -68,11 +68,6 @@ export class Effects {
   }
 
   /** Takes back what marks have left on a node. */
-  unmark(mirror, marks = 0) {
-    this.detach(mirror)
-    mirror.marks = marks
-  }
-
   detach(mirror) {
     mirror.touches?.abort()
     mirror.touches = null

@@ -84,7 +84,7 @@ export class Events extends Effects {
     on(window, 'pagehide', () => this.cancel(hidden))
     on(document, 'visibilitychange', () => { if (document.hidden) this.cancel(hidden) })
     on(window, 'resize', () => this.stale())
-    if (window.visualViewport) on(visualViewport, 'resize', () => this.stale())
+    on(visualViewport, 'resize', () => this.stale())
     on(document, 'scroll', event => this.#hasScrolled(event), { passive: true })
     for (const type of ['transitionend', 'animationend', 'load', 'toggle', 'contentvisibilityautostatechange']) on(root, type, event => this.#hasAnimated(event), { passive: true })
     this.motion = matchMedia('(prefers-reduced-motion: reduce)')

@@ -66,7 +66,7 @@ export function measureNode(page, mirror) {
   const { node, style, parent } = mirror
   const display = style.display
   const inner = node instanceof SVGElement && node.ownerSVGElement
-  if (display === 'none' || display !== 'contents' && node.checkVisibility && !node.checkVisibility()) {
+  if (display === 'none' || display !== 'contents' && node.checkVisibility?.() === false) {
     mirror.world = parent?.world ?? identity
     mirror.last = [0, 0, 0, 0, 1, 0, 0, 1, 0, 0, 0, 0, hidden, 1, 0]
     return
