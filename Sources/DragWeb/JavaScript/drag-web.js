@@ -244,8 +244,7 @@ class Host {
       found: index => host.list[index] ?? 0,
       create(pointer, parent, before, text, length) {
         const tag = host.text(text, length), place = host.node(parent)
-        const namespace = place?.namespaceURI
-        const node = tag !== 'foreignObject' && namespace?.endsWith('svg') && place.localName !== 'foreignObject' || tag === 'svg'
+        const node = tag === 'svg' || place?.namespaceURI.endsWith('svg') && place.localName !== 'foreignObject'
           ? document.createElementNS('http://www.w3.org/2000/svg', tag) : document.createElement(tag)
         place?.insertBefore(node, host.node(before) ?? null)
         const handle = host.handle(node)
