@@ -63,6 +63,8 @@ export class Transfer {
     for (const type of ['dragenter', 'dragover']) on(root, type, event => this.isOver(event))
     on(root, 'dragleave', event => { if (event.target === this.inside) this.#hasLeft(event) })
     on(root, 'drop', event => this.#isDropped(event))
+    // What is dragged out of a field, if only to another place in it.
+    on(window, 'dragstart', event => { this.isFields = event.composedPath().slice(0, 2).some(isInField) })
     // The node that was pressed may be gone by then, with all that it stood in.
     on(window, 'dragend', event => this.#hasEnded(event))
     on(window, 'pointerup', () => this.letGo())
@@ -119,6 +121,7 @@ export class Transfer {
   letGo() {
     const { node, isMarked, own } = this.pressed ?? {}
     this.pressed = null
+    this.isFields = false
     if (isMarked) this.page.own(() => own === null ? node.removeAttribute('draggable') : node.setAttribute('draggable', own))
   }
 
@@ -133,7 +136,7 @@ export class Transfer {
     if (pointers.some(pointer => pointer.isClaimed)) return false
     target.addEventListener('dragend', event => this.#hasEnded(event), { once: true })
     const pressed = this.pressed ?? { target, node: source.node, item: -1, cover: page.nearest(target)?.handle ?? 0 }
-    if (page.contentOf(pressed.target, pressed.node, event) === 2) return false
+    if (page.contentOf(pressed.target, pressed.node, event) === 2) return isInField(pressed.target)
     // A finger that has not begun to drag gives it to the browser.
     for (const { pointerId } of pointers) page.lost({ pointerId, timeStamp: event.timeStamp })
     this.end?.()
@@ -291,6 +294,8 @@ export class Transfer {
     const isOwn = this.#isOwn(dataTransfer)
     // There is one drag at a time: of the own one nothing will be heard any more.
     if (!isOwn) this.#forgetOwn()
+    // A field keeps what comes out of one, whatever is around it.
+    if (!isOwn && this.isFields && takesItself(event)) return this.#hasLeft(event)
     if (!isOwn && !this.incoming) this.#comesIn(dataTransfer)
     if (!isOwn && this.incoming.handles.length === 0) return
     const operation = this.tell(over, event, this.operations(dataTransfer), modifiersOf(event))
