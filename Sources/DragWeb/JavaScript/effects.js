@@ -3,6 +3,11 @@
 import { focused, home, isPage, ownZoom, scrollerOf } from './geometry.js'
 import { css } from './styles.js'
 
+// What needs pointers and keys itself, and what is clicked.
+export const textual = 'input:is(:read-write,[readonly],[type=range]),textarea,select,[contenteditable]:not([contenteditable=false]),' +
+  'audio[controls],video[controls],iframe,object,embed,[data-drag-skip]'
+export const control = 'button,a[href],summary,label,option,input'
+
 // The module that draws the overlay, and its class.
 let overlay, Overlay
 
@@ -121,7 +126,7 @@ export class Effects {
       node.setAttribute(name, value)
       names.push(name)
     }
-    if (!isList && plain.test(node.localName)) tell('role', node.querySelector('[tabindex],a,button,input') ? 'group' : 'button')
+    if (!isList && plain.test(node.localName)) tell('role', node.querySelector(`[tabindex],${textual},${control}`) ? 'group' : 'button')
     if (!isList) tell(role, this.words[1].textContent)
     tell('aria-describedby', this.words[2].id)
     this.told.set(node, [...names, ...this.told.get(node) ?? []])

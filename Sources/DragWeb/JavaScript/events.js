@@ -1,6 +1,6 @@
 // One page: what pointers, keys and the window do, as calls into the app. It decides nothing about drags.
 
-import { Effects } from './effects.js'
+import { Effects, control, textual } from './effects.js'
 
 // PointerEvent.Phase's numbers.
 const down = 0, up = 2, lost = 3
@@ -13,10 +13,6 @@ const keys = {
 const blurred = 7, hidden = 8
 // Page.Reply's numbers.
 const consumed = 1, wantsFrames = 2, dragging = 4, keyboardDragging = 8
-
-const textual = 'input:is(:read-write,[readonly],[type=range]),textarea,select,[contenteditable]:not([contenteditable=false]),' +
-  'audio[controls],video[controls],iframe,object,embed,[data-drag-skip]'
-const control = 'button,a[href],summary,label,option,input'
 
 // Properties that change no box, and those that change only the box of their own element and what it holds.
 const painted = /color$|shadow$|filter$|^outline/
