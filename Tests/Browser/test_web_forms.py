@@ -21,3 +21,18 @@ def test_a_card_that_holds_something_of_its_own_to_reach_is_no_button(bench, sou
     scene.keys.focus(source)
     scene.keys.press("Space", "Tab", "Space")
     assert ends(scene) == ["dropped bin move"]
+
+
+def test_enter_is_left_to_what_an_app_calls_a_button_and_space_lifts_it(bench):
+    scene = bench("web-forms")
+    scene.keys.focus("open")
+    scene.keys.press("Enter")
+    assert scene.page.evaluate("window.opened") == 1 and scene.log() == []
+    scene.keys.press("Space", "Tab", "Enter")
+    assert ends(scene) == ["dropped bin move"]
+    # What a drag takes is no key for the app.
+    assert scene.page.evaluate("window.opened") == 1
+    # What the library itself calls a button is lifted by either.
+    scene.keys.focus("plain")
+    scene.keys.press("Enter", "Escape")
+    assert ends(scene)[1:] == ["cancelled plain escape"]

@@ -375,6 +375,14 @@ export class Collections {
 
   // MARK: Focus
 
+  /** What keys do in a list besides lifting an item. */
+  keyDown(event, key) {
+    if (event.defaultPrevented || event.altKey) return
+    const target = event.composedPath()[0], presses = key === 1 && this.itemOf(target)?.node === target && +target.getAttribute('data-drag-press')
+    for (let i = 0; i < presses; i++) target.click()
+    if (presses || this.focusNext(event, key)) event.preventDefault()
+  }
+
   /** Moves the focus between items; the keyboard lifts the one that has it. */
   focusNext(event, key) {
     const target = event.composedPath()[0], within = this.itemOf(target)

@@ -105,7 +105,7 @@ export class Effects {
       voice.lang = this.language
       // The same announcement again is news too.
       voice.textContent = !kind && text === voice.textContent ? `${text}\xA0` : text
-      if (kind === 1) for (const [node, names] of this.told) if (names.includes(role)) node.setAttribute(role, text)
+      if (kind === 1) for (const [node, names] of this.told) if (names.has(role)) node.setAttribute(role, text)
     })
   }
 
@@ -129,7 +129,7 @@ export class Effects {
     if (!isList && plain.test(node.localName)) tell('role', node.querySelector(`[tabindex],${textual},${control}`) ? 'group' : 'button')
     if (!isList) tell(role, this.words[1].textContent)
     tell('aria-describedby', this.words[2].id)
-    this.told.set(node, [...names, ...this.told.get(node) ?? []])
+    this.told.set(node, new Set([...names, ...this.told.get(node) ?? []]))
   }
 
   undescribe(node) {

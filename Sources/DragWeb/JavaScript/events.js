@@ -22,6 +22,17 @@ const holds = (node, x, y) => {
   const { left, right, top, bottom } = node.getBoundingClientRect()
   return x >= left && x <= right && y >= top && y <= bottom
 }
+/** Whether a press is on a scroll bar, which is beyond what its element shows, or on the corner that changes the element's size. */
+const isAtEdge = ({ offsetX, offsetY }, { offsetWidth, offsetHeight, clientLeft, clientWidth, clientHeight }, style) => {
+  // Of what reads from right to left, the bar is at the left, and so is the corner.
+  const x = offsetX + parseFloat(style.borderLeftWidth) - clientLeft, right = clientWidth - x, bottom = clientHeight - offsetY
+  const hasBar = /auto|scroll/.test(style.overflow) && (offsetWidth - clientWidth > 8 || offsetHeight - clientHeight > 8)
+  const hasCorner = style.resize !== 'none' && style.overflow !== 'visible'
+  return clientWidth > 0 && (hasBar && (x < 0 || right <= 0 || bottom <= 0)
+    || hasCorner && bottom < 16 && (style.direction === 'rtl' ? x : right) < 16)
+}
+/** What a drag has taken is nothing else any more. */
+const swallow = event => { event.preventDefault(); event.stopImmediatePropagation() }
 const modifiersOf = event => (event.shiftKey && 1) | (event.ctrlKey && 2) | (event.altKey && 4) | (event.metaKey && 8)
 
 export class Events extends Effects {
@@ -305,9 +316,10 @@ export class Events extends Effects {
 
   /** A drag is no click. */
   #swallowClick(within = 0) {
-    const swallow = event => { event.preventDefault(); event.stopImmediatePropagation() }
-    window.addEventListener('click', swallow, { capture: true, once: within > 0 })
-    setTimeout(() => window.removeEventListener('click', swallow, true), within)
+    // Of its own, since another may still be waiting.
+    const listener = event => swallow(event)
+    window.addEventListener('click', listener, { capture: true, once: within > 0 })
+    setTimeout(() => window.removeEventListener('click', listener, true), within)
   }
 
   // MARK: Keys
@@ -316,42 +328,33 @@ export class Events extends Effects {
     const key = keys[event.key]
     if (key === undefined || event.isComposing) return
     // What is held does what it does once.
-    if (event.repeat && key <= 1 && this.#swallowed) return event.preventDefault()
+    if (event.repeat && key <= 1 && this.#swallowed) return swallow(event)
     // Keys in a field or button inside a source are theirs, and in what has been clicked since.
     const target = event.composedPath()[0], mirror = this.byNode.get(target)
     const isSource = mirror && mirror.marks & 1
     const item = isSource ? null : this.collections?.itemOf(target)
     const isItem = item?.node === target
     const focus = isItem ? item.list.handle : isSource ? mirror.handle : 0
-    // A link or a button does with Enter what it is there for.
-    const isLift = focus && key <= 1 && !event.repeat && !event.defaultPrevented && !(key && !isItem && target.matches(control))
-    const presses = key === 1 && isItem && !this.isDragging && !event.defaultPrevented && +item.node.getAttribute('data-drag-press')
-    if (presses) {
-      // An item that clicks open or send somewhere is lifted by Space alone.
-      event.preventDefault()
-      for (let i = 0; i < presses; i++) item.node.click()
-      return
-    }
+    // A link or a button does with Enter what it is there for, also what only the app calls so; an item that clicks open or send somewhere
+    // clicks.
+    const controls = this.told.get(target)?.has('role') ? control : `${control},[role=button],[role=link]`
+    const isLift = focus && key <= 1 && !event.repeat && !event.defaultPrevented && !event.ctrlKey && !event.altKey && !event.metaKey
+      && !(key && (isItem ? +target.getAttribute('data-drag-press') : target.matches(controls)))
+    // What can be lifted of a list are its items.
+    const isList = !isItem && this.collections?.all.has(focus)
     if (this.isDragging) {
       if (key !== 2 && key !== 12 && (!(this.#reply & keyboardDragging) || !focus && target.matches(`${textual},${control}`))) return
-      this.update(() => {})
-    } else if (isLift && !event.ctrlKey && !event.altKey && !event.metaKey) {
-      // What can be lifted of a list are its items.
-      if (!isItem && this.collections?.all.has(focus)) {
-        if (this.collections.focusNext(event, 5)) event.preventDefault()
-        return
-      }
+    } else if (!isLift || isList) {
+      return this.collections?.keyDown(event, isLift ? 5 : key)
+    } else {
       this.flush()
       this.isDirty = true
-      this.update(() => {})
-    } else {
-      if (!event.defaultPrevented && !event.altKey && this.collections?.focusNext(event, key)) event.preventDefault()
-      return
     }
+    this.update(() => {})
     const sources = [...this.root.querySelectorAll('[data-drag-source]')], at = sources.indexOf(target)
     this.send('drag_key', key, modifiersOf(event), focus, isItem ? this.collections.indexOf(item.list, item.node) : -1, performance.now() / 1000)
     if (!(this.#reply & consumed)) return
-    event.preventDefault()
+    swallow(event)
     // Buttons click when Space comes up.
     this.#swallowed = event.key
     // What has the focus afterwards is seen. Where keys have thrown it away, what comes after it has the focus, or before it.
@@ -366,7 +369,7 @@ export class Events extends Effects {
   #keyUp(event) {
     if (this.#swallowed === event.key) {
       this.#swallowed = null
-      event.preventDefault()
+      swallow(event)
     }
     if (this.isDragging && keys[event.key] === 12) this.send('drag_key', 12, modifiersOf(event), 0, -1, performance.now() / 1000)
   }
