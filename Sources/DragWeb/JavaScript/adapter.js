@@ -57,7 +57,8 @@ export class Adapter extends Events {
   observe() {
     this.observer.observe(this.root, {
       subtree: true, childList: true, attributes: true,
-      attributeFilter: ['class', 'style', 'hidden', 'disabled', 'inert', 'open', 'dir', 'width', 'height', 'transform', 'viewBox', 'd', 'points'],
+      attributeFilter: ['class', 'style', 'hidden', 'disabled', 'inert', 'open', 'dir', 'width', 'height', 'transform', 'viewBox', 'd', 'points',
+        'data-drag-source', 'data-drag-handle'],
     })
   }
 
@@ -149,13 +150,13 @@ export class Adapter extends Events {
       this.collections?.mutated(records)
       this.#restructure()
     }
-    if (!this.isActive) { this.isDirty = true; return }
-    if (isStructure) this.isDirty = true
+    const { isActive } = this
+    if (isStructure || !isActive) this.isDirty = true
     for (const node of touched) {
       this.reapply(node)
       if (!this.isDirty) this.check(node)
     }
-    if (this.isDirty) this.wantFrame()
+    if (this.isDirty && isActive) this.wantFrame()
   }
 
   /** What one node's own attributes have changed: often nothing but its colour, which spares the rest. */

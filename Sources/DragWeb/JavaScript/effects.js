@@ -172,7 +172,7 @@ export class Effects {
       const moves = /(^|[ ,])(all|translate)/.test(style.transitionProperty) && style.transitionDuration.split(',').some(d => parseFloat(d) > 0)
       const isStatic = style.position === 'static'
       this.own(() => {
-        node.setAttribute('data-dragging', isFlying ? 'flying' : '')
+        this.#showLifted(mirror)
         this.set(mirror, 'z-index', '2147483647')
         if (isStatic) {
           this.set(mirror, 'position', 'relative')
@@ -187,11 +187,13 @@ export class Effects {
     } else if (mirror.lifted.isFlying) {
       mirror.lifted.isFlying = false
       this.own(() => {
-        node.setAttribute('data-dragging', '')
+        this.#showLifted(mirror)
         this.set(mirror, 'pointer-events', 'none')
       })
     }
   }
+
+  #showLifted({ node, lifted }) { node.setAttribute('data-dragging', lifted.isFlying ? 'flying' : '') }
 
   /** Sets a style of the element's own, and remembers what was there. */
   set(mirror, name, value) {
@@ -279,9 +281,13 @@ export class Effects {
     mirror.base = mirror.written = mirror.canonical = null
   }
 
-  /** The app has written an element's style anew while it is somewhere else: its place is added again. */
+  /** The app has written an element's attributes anew: what the page has put there is put again, and the place where it is. */
   reapply(node) {
     const mirror = this.byNode.get(node)
+    if (mirror?.marks & 5 && !node.matches('[data-drag-source],[data-drag-handle]')) {
+      this.remark(mirror, mirror.marks)
+      if (mirror.lifted) this.own(() => this.#showLifted(mirror))
+    }
     // So is what else a drag has set; what the app wants instead is there after it.
     for (const entry of mirror?.lifted?.saved ?? []) {
       const { style } = node, [name, , , own] = entry
@@ -306,7 +312,7 @@ export class Effects {
     mirror.lifted.isFlying = true
     this.own(() => {
       this.#putBack(mirror, 'pointer-events')
-      mirror.node.setAttribute('data-dragging', 'flying')
+      this.#showLifted(mirror)
     })
   }
 
