@@ -80,3 +80,28 @@ def test_what_is_carried_while_its_attributes_are_set_anew_is_carried_on(bench):
     scene.mouse.move("bin")
     scene.mouse.release()
     assert ends(scene) == ["dropped bin move"]
+
+
+@pytest.mark.parametrize("source, side", [("resized", 1), ("resized-rtl", 0)])
+def test_a_corner_that_resizes_does_not_drag(bench, source, side):
+    scene = bench("web-forms")
+    box = scene.box(source)
+    corner = (box.x + (box.width - 5 if side else 5), box.y + box.height - 5)
+    scene.mouse.drag(corner, (corner[0] + (40 if side else -20), corner[1] + 30))
+    now = scene.box(source)
+    assert scene.log() == [] and (now.width - box.width, now.height - box.height) == (40 if side else 20, 30)
+    scene.mouse.drag(source, "bin")
+    assert ends(scene) == ["dropped bin move"]
+
+
+@pytest.mark.parametrize("source, side", [("scrolled", 1), ("scrolled-rtl", 0)])
+def test_a_scroll_bar_does_not_drag(playwright, site, workbench, source, side):  # noqa: F811
+    with launch_chromium(playwright, BARE, ignore_default_args=["--hide-scrollbars"]) as browser:
+        scene = Scene(browser.new_page(), "bench").open(f"{site}/pages/web-forms.html")
+        box = scene.box(source)
+        bar = (box.x + (box.width - 7 if side else 7), box.y + 20)
+        scene.mouse.drag(bar, (bar[0], bar[1] + 20))
+        assert scene.log() == [] and scene.page.evaluate(f"document.querySelector('[data-element={source}]').scrollTop") > 50
+        # At the other side there is none.
+        scene.mouse.drag((box.x + (4 if side else box.width - 4), box.y + 40), "bin")
+        assert ends(scene) == ["dropped bin move"]

@@ -166,19 +166,14 @@ export class Events extends Effects {
 
   /** 0 plain, 1 a control that is clicked, 2 text or something else that needs the pointer itself. */
   contentOf(target, source, event) {
-    // A scroll bar belongs to its element, and is beyond what the element shows.
-    if (target === event.target && target.clientWidth > 0 && (target.offsetWidth - target.clientWidth > 8 || target.offsetHeight - target.clientHeight > 8)) {
-      const style = getComputedStyle(target)
-      if (/auto|scroll/.test(style.overflow) && style.rotate === 'none' && style.transform === 'none'
-        && (event.offsetX >= target.clientWidth || event.offsetY >= target.clientHeight)) return 2
-    }
+    const style = getComputedStyle(target)
+    if (target === event.target && isAtEdge(event, target, style)) return 2
     let result = 0
     for (let next = target; next; next = this.parentOf(next)) {
       if (next.matches(textual)) return 2
       if (next.matches(control)) result = 1
       if (next === source) break
     }
-    const style = getComputedStyle(target)
     return (style.userSelect || style.webkitUserSelect) === 'text' ? 2 : result
   }
 

@@ -16,9 +16,9 @@ def program(names=WHOLE):
 
 
 @contextlib.contextmanager
-def launch_chromium(playwright, names=WHOLE):
+def launch_chromium(playwright, names=WHOLE, **options):
     root = hasattr(os, "geteuid") and os.geteuid() == 0
-    browser = playwright.chromium.launch(executable_path=program(names), args=["--no-sandbox"] if root else [])
+    browser = playwright.chromium.launch(executable_path=program(names), args=["--no-sandbox"] if root else [], **options)
     try:
         yield browser
     finally:
