@@ -17,10 +17,7 @@ export class Actions {
     Object.assign(this, { collections, list, title, page: collections.page })
     this.aborter = new AbortController()
     this.item = null
-    const sheet = this.sheet = new CSSStyleSheet()
-    sheet.replaceSync(css)
-    const scope = this.scope = list.node.getRootNode()
-    scope.adoptedStyleSheets = [sheet, ...scope.adoptedStyleSheets]
+    collections.bars ??= this.page.sheet.insertRule(css)
     const bar = this.bar = document.createElement('div')
     bar.setAttribute('role', 'toolbar')
     bar.setAttribute('data-drag-actions', '')
@@ -49,7 +46,6 @@ export class Actions {
 
   close() {
     this.aborter.abort()
-    this.scope.adoptedStyleSheets = this.scope.adoptedStyleSheets.filter(sheet => sheet !== this.sheet)
     this.page.own(() => this.bar.remove())
   }
 

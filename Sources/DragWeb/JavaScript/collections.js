@@ -15,7 +15,7 @@ const spring = (() => {
   return `translate ${seconds}s linear(${points.join(',')})`
 })()
 
-export const css = `@layer drag {
+const css = `@layer drag {
   [data-drag-room] { transition: ${spring} !important; }
   [data-drag-item="lifted"] { opacity: 0 !important; }
   [data-drag-steady] { overflow-anchor: none !important; }
@@ -36,12 +36,9 @@ export class Collections {
 
   constructor(page) {
     this.page = page
+    this.css = css
     this.all = new Map()
     this.waiting = []
-    const sheet = this.sheet = new CSSStyleSheet()
-    sheet.replaceSync(css)
-    const scope = page.root.getRootNode()
-    scope.adoptedStyleSheets = [...scope.adoptedStyleSheets, sheet]
   }
 
   close() {
@@ -51,8 +48,6 @@ export class Collections {
       this.page.own(() => list.node.removeAttribute('data-drag-steady'))
     }
     this.all.clear()
-    const scope = this.page.root.getRootNode()
-    scope.adoptedStyleSheets = scope.adoptedStyleSheets.filter(sheet => sheet !== this.sheet)
   }
 
   // MARK: Items
@@ -61,7 +56,7 @@ export class Collections {
   collect(handle) {
     const node = this.page.host.node(handle)
     if (!node) return
-    this.all.set(handle, { handle, node, nodes: [], shown: new Map(), seen: '' })
+    this.all.set(handle, { handle, node, nodes: [], shown: new Map(), looked: new Set(), seen: '' })
     // Its items can be moved, and not it.
     this.page.own(() => {
       this.page.undescribe(node)
@@ -221,24 +216,21 @@ export class Collections {
   /** Everything at its place and regular, at once. */
   clear(list) {
     this.write()
-    if (list.shown.size === 0 && !list.hasLooks) return
+    if (!list.shown.size && !list.looked.size) return
     this.page.own(() => {
       for (const node of list.shown.keys()) this.tidy(list, node)
-      for (const node of list.looked ?? []) node.removeAttribute('data-drag-item')
+      for (const node of list.looked) node.removeAttribute('data-drag-item')
     })
-    list.looked = new Set()
-    list.hasLooks = false
+    list.looked.clear()
   }
 
   item_look(handle, item, look) {
     const list = this.all.get(handle), node = list && this.nodeAt(list, item)
     if (!node) return
-    list.looked ??= new Set()
     this.page.own(() => {
       if (looks[look]) {
         node.setAttribute('data-drag-item', looks[look])
         list.looked.add(node)
-        list.hasLooks = true
       } else {
         node.removeAttribute('data-drag-item')
         list.looked.delete(node)

@@ -408,9 +408,11 @@ export class Effects {
     this.#show(node)
   }
 
+  /** One sheet for all of the page: its parts' rules, too. */
   addStyles() {
+    const rules = cursors.map(cursor => `html[${this.#hand}=${cursor}]{cursor:${cursor}!important}`)
     this.sheet = new CSSStyleSheet()
-    this.sheet.replaceSync(css + cursors.map(cursor => `html[${this.#hand}=${cursor}]{cursor:${cursor}!important}`).join(''))
+    this.sheet.replaceSync([css, this.collections?.css, this.transfer?.css, ...rules].join(''))
     this.dress(document)
     this.dress(this.root)
   }

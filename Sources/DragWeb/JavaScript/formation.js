@@ -19,8 +19,7 @@ export function form(collections, preview, handle, item, x, y, turn, number) {
   const { page, all } = collections, whole = page.host.node(preview), list = all.get(handle), node = list && collections.nodeAt(list, item)
   if (!whole) return
   if (handle === 0 && item > 1) page.own(() => whole.setAttribute('data-drag-count', item))
-  // The rules of collections are the first in their sheet.
-  if (!collections.sheet.cssRules[1]) collections.sheet.insertRule(badge, 1)
+  collections.badges ??= page.sheet.insertRule(badge)
   if (!node || !whole.hasAttribute('data-drag-formation') || whole.childElementCount > number + 1) return
   const from = way(whole, whole, node)
   const copy = page.copies.make(node, node.offsetWidth, node.offsetHeight, 0, 0, [1, 0, 0, 1], { 'data-drag-preview': '' })

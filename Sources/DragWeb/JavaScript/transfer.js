@@ -44,6 +44,7 @@ const css = `@layer drag {
 export class Transfer {
   constructor(page) {
     this.page = page
+    this.css = css
     this.items = new Items(page)
     /** A drag of this page's that the browser carries. */
     this.own = null
@@ -69,9 +70,6 @@ export class Transfer {
     on(window, 'dragend', event => this.#hasEnded(event))
     on(window, 'pointerup', () => this.letGo())
     listen(this, on)
-    this.sheet = new CSSStyleSheet()
-    this.sheet.replaceSync(css)
-    document.adoptedStyleSheets = [...document.adoptedStyleSheets, this.sheet]
   }
 
   close() {
@@ -80,7 +78,6 @@ export class Transfer {
     this.windows?.close()
     this.notice?.remove()
     URL.revokeObjectURL(this.address)
-    document.adoptedStyleSheets = document.adoptedStyleSheets.filter(sheet => sheet !== this.sheet)
   }
 
   send(event, a = 0, b = 0, { clientX = 0, clientY = 0, timeStamp = performance.now(), modifiers = 0 } = {}, set = 0) {
