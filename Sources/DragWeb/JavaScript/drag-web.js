@@ -143,8 +143,7 @@ class Host {
   }
 
   letGo(entry) {
-    if (--entry.uses > 0) return
-    entry.strong = null
+    if (--entry.uses <= 0) entry.strong = null
   }
 
   rebind(entry, node) {

@@ -8,8 +8,8 @@ export const textual = 'input:is(:read-write,[readonly],[type=range]),textarea,s
   'audio[controls],video[controls],iframe,object,embed,[data-drag-skip]'
 export const control = 'button,a[href],summary,label,option,input'
 
-// The module that draws the overlay, and its class.
-let overlay, Overlay
+// The module that draws overlays, and its function.
+let overlays, draw
 
 const looks = [
   ['data-draggable-state', ['', 'dragging', 'hovering']],
@@ -24,7 +24,6 @@ const cursors = ['not-allowed', 'copy', 'grabbing', 'alias']
 
 export class Effects {
   #claims = 0
-  #drawing
   #hand = `data-drag-hand-${++hands}`
   #scratch
 
@@ -48,15 +47,10 @@ export class Effects {
     else this.detach(mirror)
     mirror.marks = marks
     this.own(() => {
-      const set = (name, value) => value === null ? node.removeAttribute(name) : node.setAttribute(name, value)
-      set('data-drag-source', marks & 1 ? marks & 32 ? 'handle' : marks & 2 ? 'now' : 'later' : null)
-      set('data-drag-handle', marks & 4 ? '' : null)
-      set('data-drag-look', marks & 1 && marks & 8 ? '' : null)
+      node.toggleAttribute('data-drag-handle', !!(marks & 4))
       if (!(marks & 1)) return
-      if (node.tabIndex < 0 && !node.hasAttribute('tabindex')) {
-        node.setAttribute('tabindex', '0')
-        mirror.hasTabIndex = true
-      }
+      node.setAttribute('data-drag-source', marks & 32 ? 'handle' : marks & 2 ? 'now' : 'later')
+      node.toggleAttribute('data-drag-look', !!(marks & 8))
       this.describe(node, this.collections?.all.has(mirror.handle))
     })
     if (marks & 1 && !mirror.touches) {
@@ -78,10 +72,8 @@ export class Effects {
     mirror.touches = null
     this.own(() => {
       for (const name of ['data-drag-source', 'data-drag-handle', 'data-drag-look']) mirror.node.removeAttribute(name)
-      if (mirror.hasTabIndex) mirror.node.removeAttribute('tabindex')
       this.undescribe(mirror.node)
     })
-    mirror.hasTabIndex = false
   }
 
   // MARK: Words
@@ -118,7 +110,7 @@ export class Effects {
     if (voice && voice.parentNode !== home) home.append(voice)
   }
 
-  /** Tells that a node can be moved, and how; of a list only how. What the page says itself stays. */
+  /** Tells that a node can be moved, and how, and lets keys reach it; of a list only how. What the page says itself stays. */
   describe(node, isList) {
     const names = []
     const tell = (name, value) => {
@@ -126,6 +118,7 @@ export class Effects {
       node.setAttribute(name, value)
       names.push(name)
     }
+    if (node.tabIndex < 0) tell('tabindex', 0)
     if (!isList && plain.test(node.localName)) tell('role', node.querySelector(`[tabindex],${textual},${control}`) ? 'group' : 'button')
     if (!isList) tell(role, this.words[1].textContent)
     tell('aria-describedby', this.words[2].id)
@@ -433,21 +426,10 @@ export class Effects {
   // MARK: The overlay
 
   overlay(phase) {
-    if (phase === 2) {
-      this.own(() => this.#drawing?.close())
-      this.#drawing = null
-      return
-    }
-    if (phase === 0) {
-      // Few apps ever show it, so it is loaded then; the frames that come before it has arrived draw nothing.
-      overlay ??= import('./overlay.js').then(module => { Overlay = module.Overlay })
-      if (Overlay && !this.#drawing) this.own(() => { this.#drawing = new Overlay() })
-      this.#drawing?.begin()
-    } else this.#drawing?.end()
+    // Few apps ever show it, so it is loaded then; the frames that come before it has arrived draw nothing.
+    if (phase < 2) overlays ??= import('./overlay.js').then(module => { draw = module.draw })
+    draw?.(this, phase)
   }
 
-  box(handle, ...values) {
-    const mirror = this.mirrors.get(handle)
-    if (mirror) this.#drawing?.box(mirror.node, values)
-  }
+  box(handle, ...values) { draw?.(this, values, this.mirrors.get(handle)?.node) }
 }

@@ -1,6 +1,21 @@
 // Draws what the engine sees, over everything and out of every pointer's way.
 
-export class Overlay {
+const drawings = new WeakMap()
+
+/** The overlay of a page begins (0) and is complete (1); in between, numbers of the boxes of nodes. 2 when it is shown no longer. */
+export function draw(page, step, node) {
+  const drawing = drawings.get(page)
+  if (step === 2) {
+    page.own(() => drawing?.close())
+    drawings.delete(page)
+  } else if (step === 0) {
+    if (!drawing) page.own(() => drawings.set(page, new Overlay()))
+    drawings.get(page).begin()
+  } else if (step === 1) drawing?.end()
+  else if (node) drawing?.box(node, step)
+}
+
+class Overlay {
   constructor() {
     this.canvas = document.createElement('canvas')
     this.canvas.setAttribute('data-drag-overlay', '')
