@@ -105,3 +105,22 @@ def test_a_scroll_bar_does_not_drag(playwright, site, workbench, source, side): 
         # At the other side there is none.
         scene.mouse.drag((box.x + (4 if side else box.width - 4), box.y + 40), "bin")
         assert ends(scene) == ["dropped bin move"]
+
+
+@pytest.mark.parametrize("hand, part", [("mouse", "left"), ("mouse", "right"), ("touch", "right")])
+def test_what_has_no_box_of_its_own_is_dragged_with_all_that_is_in_it(bench, hand, part):
+    scene = bench("web-forms", TOUCH)
+    place = lambda: [scene.box(name).center for name in ("left", "right")]
+    document, before, bin = scene.call("document"), place(), scene.box("bin").center
+    device = getattr(scene, hand)
+    (device.press if hand == "mouse" else device.start)(part)
+    device.wait(0.35)
+    device.move("bin")
+    way = (bin.x - before[part == "right"].x, bin.y - before[0].y)
+    assert place() == [centre + way for centre in before]
+    assert scene.log() == ["began pair", "entered bin"]
+    scene.keys.press("Escape")
+    scene.settle()
+    assert place() == before
+    if hand == "mouse":
+        assert scene.call("document") == document

@@ -219,6 +219,8 @@ export class Effects {
     if (mirror.base) return
     const { node, style } = mirror
     const own = style.translate
+    // What has no box of its own is moved by moving what is in it.
+    if (style.display === 'contents') node.setAttribute('data-drag-contents', '')
     const [x, y = '0px', z] = !own || own === 'none' ? [] : own.split(/ (?![^(]*\))/)
     mirror.base = {
       inline: node.style.translate, x, y, z, zoom: ownZoom(style), css: node.style.cssText, attribute: node.getAttribute('style'),
@@ -268,6 +270,7 @@ export class Effects {
   /** Back to no offset: the element's own style is as the app wrote it. */
   settle(mirror) {
     this.own(() => {
+      mirror.node.removeAttribute('data-drag-contents')
       mirror.node.style.translate = mirror.base?.inline ?? ''
       this.tidy(mirror)
     })

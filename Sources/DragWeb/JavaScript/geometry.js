@@ -61,6 +61,13 @@ function linearAbove(node) {
   return result
 }
 
+/** What has no box of its own is where its content is. */
+function contentBox(node) {
+  const range = new Range()
+  range.selectNodeContents(node)
+  return range.getBoundingClientRect()
+}
+
 /** Measures a node into `mirror.last`: width, height, centre, linear part, drag offset, scroll offset, state, opacity, z. */
 export function measureNode(page, mirror) {
   const { node, style, parent } = mirror
@@ -75,7 +82,7 @@ export function measureNode(page, mirror) {
   // A page's own box may be no higher than the window, whatever there is to scroll.
   let own = linear(style)
   const isWhole = node === document.documentElement && own === identity
-  const box = isWhole ? new DOMRect(-node.scrollLeft, -node.scrollTop, node.scrollWidth, node.scrollHeight) : node.getBoundingClientRect()
+  const box = isWhole ? new DOMRect(-node.scrollLeft, -node.scrollTop, node.scrollWidth, node.scrollHeight) : display === 'contents' ? contentBox(node) : node.getBoundingClientRect()
   let x = box.left + box.width / 2, y = box.top + box.height / 2
   let width, height, world, state = 0
   if (inner) {
@@ -93,7 +100,7 @@ export function measureNode(page, mirror) {
   if (!world) {
     if (!parent) own = multiply(linearAbove(node), own)
     world = multiply(above, own)
-    const w = node.offsetWidth ?? box.width, h = node.offsetHeight ?? box.height
+    const w = node.offsetWidth || box.width, h = node.offsetHeight || box.height
     ;[width, height] = isWhole ? [box.width, box.height] : size(box, world, w, h)
     const [a, b, c, d] = world.map(Math.abs)
     const slack = 2 + 0.02 * (box.width + box.height)

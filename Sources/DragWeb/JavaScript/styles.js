@@ -9,6 +9,7 @@ export const css = `@layer drag {
   [data-drag-layer] { all: unset !important; position: fixed !important; inset: 0 !important; z-index: 2147483647 !important; }
   [data-drag-layer]::backdrop { display: none !important; }
   :is([data-dragging=""], [data-drag-layer]), :is([data-dragging=""], [data-drag-layer]) * { pointer-events: none !important; }
+  [data-drag-contents] > * { translate: inherit !important; z-index: inherit !important; }
   [data-drag-still], [data-drag-still] * { transition: none !important; }
   [data-drag-look] { transition: filter 2s; }
   [data-drag-look][data-drag-state] { transition-duration: 0.25s; }
