@@ -38,6 +38,27 @@ def test_enter_is_left_to_what_an_app_calls_a_button_and_space_lifts_it(bench):
     assert ends(scene)[1:] == ["cancelled plain escape"]
 
 
+@pytest.mark.parametrize("source", ["note", "first"])
+def test_what_is_written_into_goes_on_being_written_into(bench, source):
+    scene = bench("web-forms")
+    scene.page.locator(f"[data-element={source}]").focus()
+    scene.page.keyboard.type("a b")
+    scene.keys.press("Enter", "ArrowUp", "Home")
+    scene.page.keyboard.type("c ")
+    assert scene.page.locator(f"[data-element={source}]").inner_text().replace("⠿", "").split() == ["c", "a", "b"]
+    assert scene.log() == []
+
+
+def test_enter_presses_an_item_as_often_as_its_app_says_and_space_lifts_it(bench):
+    scene = bench("web-forms")
+    scene.page.locator("[data-element=second]").focus()
+    scene.keys.press("Enter")
+    assert scene.page.evaluate("window.presses") == 2 and scene.log() == []
+    scene.keys.press("Space", "ArrowUp", "Enter")
+    assert ends(scene) == ["dropped lines move"] and "lines second first" in scene.log()
+    assert scene.page.evaluate("window.presses") == 2
+
+
 def morph(scene, name):
     """Gives a node the attributes of the app's own markup and no others, as libraries do that morph a page into a new one."""
     scene.page.evaluate(

@@ -339,6 +339,9 @@ export class Events extends Effects {
     const isList = !isItem && this.collections?.all.has(focus)
     if (this.isDragging) {
       if (key !== 2 && key !== 12 && (!(this.#reply & keyboardDragging) || !focus && target.matches(`${textual},${control}`))) return
+    } else if (target.matches(textual)) {
+      // What is written into has its keys, also where it can be dragged itself.
+      return
     } else if (!isLift || isList) {
       return this.collections?.keyDown(event, isLift ? 5 : key)
     } else {
