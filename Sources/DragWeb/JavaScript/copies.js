@@ -116,7 +116,9 @@ export function put({ style }, values) {
 /** A drawing of its own for a copy of what is in one, whose lengths are those of the original. */
 function drawing(node, copy) {
   const outer = document.createElement('div'), { x, y, width, height } = node.getBBox()
-  outer.innerHTML = `<svg viewBox="${x} ${y} ${width} ${height}" preserveAspectRatio="none" style="all:unset;display:block;width:100%;height:100%;overflow:visible"></svg>`
+  outer.innerHTML = `<svg viewBox="${x} ${y} ${width} ${height}" preserveAspectRatio="none"></svg>`
+  // Not in the markup, where a page may not allow it.
+  outer.firstChild.style.cssText = 'all:unset;display:block;width:100%;height:100%;overflow:visible'
   copy.removeAttribute('transform')
   outer.firstChild.append(copy)
   return outer
