@@ -3,8 +3,7 @@
 import { Events } from './events.js'
 import { identity, isOnTop, linear, modalDialog, multiply, parentOf, measureNode, sameOrder, scrollRange } from './geometry.js'
 
-/** Whether a node is only text, or none at all. */
-const isText = node => !node || node.nodeType === Node.TEXT_NODE
+const isText = node => node.nodeType === Node.TEXT_NODE
 
 /** Whether a node comes after another in the document. */
 const follows = (a, b) => b.compareDocumentPosition(a) & Node.DOCUMENT_POSITION_FOLLOWING
@@ -24,6 +23,7 @@ class Mirror {
     this.y = 0
     this.base = null
     this.lifted = null
+    this.looks = {}
     /** Linear part of its way to the viewport. */
     this.world = null
     this.last = null
@@ -142,7 +142,7 @@ export class Adapter extends Events {
     for (const record of records) {
       const { type, target, addedNodes, removedNodes } = record
       if (type === 'attributes') touched.add(target)
-      else if (addedNodes.length > 1 || removedNodes.length > 1 || !isText(addedNodes[0]) || !isText(removedNodes[0])) isStructure = true
+      else if (![...addedNodes, ...removedNodes].every(isText)) isStructure = true
       // Another text is no other structure; it is inside, so that what stands beside it is looked at too.
       else touched.add(target.lastChild ?? target)
     }
@@ -233,7 +233,7 @@ export class Adapter extends Events {
     if (marks) this.remark(mirror, marks)
     if (lifted) this.liftNode(mirror, lifted.isFlying)
     if (x || y) this.place(mirror, x, y)
-    for (const [name, value] of Object.entries(mirror.looks ?? {})) this.own(() => node.setAttribute(name, value))
+    for (const [name, value] of Object.entries(mirror.looks)) this.own(() => node.setAttribute(name, value))
     if (hadFocus) node.focus?.({ preventScroll: true })
     this.isDirty = true
   }

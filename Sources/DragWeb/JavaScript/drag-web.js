@@ -179,7 +179,7 @@ class Host {
 
   /** Holds a text ready for the app to take. */
   hand(text) {
-    if (text === null) return -1
+    if (text == null) return -1
     this.pending = encoder.encode(text)
     return this.pending.length
   }
@@ -219,13 +219,13 @@ class Host {
         page(pointer)?.close()
         host.pages.delete(pointer)
       },
-      diagnostic: (pointer, index) => host.hand(page(pointer)?.diagnostics[index] ?? null),
+      diagnostic: (pointer, index) => host.hand(page(pointer)?.diagnostics[index]),
       find(pointer, text, length) {
         const selector = host.text(text, length)
         try {
           const root = page(pointer)?.root
           const node = root && (root.matches(selector) ? root : root.querySelector(selector))
-          const handle = node ? host.handle(node) : 0
+          const handle = host.handle(node)
           if (handle) host.entryOf(handle).selector = selector
           else page(pointer)?.warn(`No element is ${selector}.`)
           return handle
@@ -253,14 +253,13 @@ class Host {
       },
       read(handle, name, length) {
         const node = host.node(handle), wanted = host.text(name, length)
-        return host.hand(!node ? null : wanted === '' ? node.textContent
-          : wanted === '?' ? node.dataset?.element || node.id || null : node.getAttribute(wanted))
+        return host.hand(node && (wanted === '' ? node.textContent : wanted === '?' ? node.dataset?.element || node.id || null : node.getAttribute(wanted)))
       },
       // By bytes: an array on the app's stack may begin anywhere.
       take_numbers: pointer => new Uint8Array(host.exports.memory.buffer, pointer >>> 0).set(new Uint8Array(Float64Array.from(host.numbers).buffer)),
       take: pointer => new Uint8Array(host.exports.memory.buffer, pointer >>> 0, host.pending.length).set(host.pending),
       say: (pointer, kind, text, length) => page(pointer)?.say(kind, host.text(text, length)),
-      label: (pointer, node, item) => host.hand(page(pointer)?.label(node, item) || null),
+      label: (pointer, node, item) => host.hand(page(pointer)?.label(node, item)),
     })
     // What is done to a node, where there is one.
     const done = {

@@ -146,7 +146,7 @@ export class Effects {
       for (const part of node.querySelectorAll('[aria-hidden=true]')) text = text.replace(part.innerText ?? part.textContent, ' ')
       text = text.trim() || (node.alt ?? node.querySelector('[alt]')?.alt)
     }
-    return text ? text.replace(/\s+/g, ' ').trim().slice(0, 100) : null
+    return text?.replace(/\s+/g, ' ').trim().slice(0, 100) || null
   }
 
   // MARK: Following
@@ -375,7 +375,6 @@ export class Effects {
     const mirror = this.mirrors.get(handle)
     if (!mirror) return
     const [name, values] = looks[kind]
-    mirror.looks ??= {}
     this.own(() => {
       if (values[value]) mirror.node.setAttribute(name, mirror.looks[name] = values[value])
       else {
