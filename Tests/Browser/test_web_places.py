@@ -107,6 +107,20 @@ def test_what_a_page_lies_in_scrolls_at_its_edge(bench, source, target, scrolled
     assert ends(scene)[-1] == f"dropped {target} move"
 
 
+def test_a_page_from_right_to_left_scrolls_to_its_far_end(bench):
+    scene = bench("web-right-to-left")
+    scene.mouse.press("card")
+    scene.mouse.move((500, 400))
+    scene.mouse.move((8, 60))
+    scene.wait_until("scrollX <= innerWidth - 3000", 15)
+    # Away from the edge it stops.
+    scene.mouse.move((500, 400))
+    scene.wait_until("scrollX === innerWidth - 3000")
+    scene.mouse.move("far")
+    scene.mouse.release()
+    assert drop_place(scene, "card", "far") == pytest.approx([80, 40], abs=0.5)
+
+
 def test_a_copy_leaves_its_clipped_list(bench):
     scene = bench("web-scroll")
     before = scene.call("document")

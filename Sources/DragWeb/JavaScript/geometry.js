@@ -82,7 +82,10 @@ export function measureNode(page, mirror) {
   // A page's own box may be no higher than the window, whatever there is to scroll.
   let own = linear(style)
   const isWhole = node === document.documentElement && own === identity
-  const box = isWhole ? new DOMRect(-node.scrollLeft, -node.scrollTop, node.scrollWidth, node.scrollHeight) : display === 'contents' ? contentBox(node) : node.getBoundingClientRect()
+  // From right to left it begins at the right, and goes on to the left.
+  const start = style.direction === 'rtl' ? node.clientWidth - node.scrollWidth : 0
+  const box = isWhole ? new DOMRect(start - node.scrollLeft, -node.scrollTop, node.scrollWidth, node.scrollHeight)
+    : display === 'contents' ? contentBox(node) : node.getBoundingClientRect()
   let x = box.left + box.width / 2, y = box.top + box.height / 2
   let width, height, world, state = 0
   if (inner) {
