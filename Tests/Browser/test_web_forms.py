@@ -2,6 +2,7 @@
 
 import pytest
 
+from harness.accessible import faults
 from harness.browsers import BARE, launch_chromium
 from harness.scene import Scene
 from web_bench import bench, ends, workbench  # noqa: F401
@@ -11,6 +12,10 @@ TOUCH = {"has_touch": True}
 
 def role(scene, name):
     return scene.page.locator(f"[data-element={name}]").get_attribute("role")
+
+
+def test_who_listens_finds_no_fault_with_what_cards_hold(bench):
+    assert faults(bench("web-forms")) == []
 
 
 @pytest.mark.parametrize("source", ["choice", "area", "edited", "details", "pusher"])

@@ -5,7 +5,7 @@ import pytest
 from web_bench import bench, ends, workbench  # noqa: F401
 
 
-@pytest.mark.parametrize("source, name", [("card", "Robin"), ("picture", "A wren"), ("link", "Read on")])
+@pytest.mark.parametrize("source, name", [("card", "Robin"), ("picture", "A wren"), ("link", "Read on"), ("task", "Water")])
 def test_a_source_is_called_what_it_says_to_everybody(bench, source, name):
     scene = bench("web-names")
     scene.keys.focus(source)

@@ -142,8 +142,8 @@ export class Effects {
     // The text of a list is that of its items.
     if (!text && node && !isList) {
       text = node.innerText ?? node.textContent
-      // Signs that only the eye is to see, such as a handle's, are no name; what a picture shows is one.
-      for (const part of node.querySelectorAll('[aria-hidden=true]')) text = text.replace(part.innerText ?? part.textContent, ' ')
+      // Signs that only the eye is to see, such as a handle's, are no name, nor all that can be chosen; what a picture shows is one.
+      for (const part of node.querySelectorAll('[aria-hidden=true],select')) text = text.replace(part.innerText ?? part.textContent, ' ')
       text = text.trim() || (node.alt ?? node.querySelector('[alt]')?.alt)
     }
     return text?.replace(/\s+/g, ' ').trim().slice(0, 100) || null
