@@ -233,7 +233,7 @@ export class Adapter extends Events {
     if (marks) this.remark(mirror, marks)
     if (lifted) this.liftNode(mirror, lifted.isFlying)
     if (x || y) this.place(mirror, x, y)
-    for (const [name, value] of Object.entries(mirror.looks)) this.own(() => node.setAttribute(name, value))
+    for (const [name, value] of Object.entries(mirror.looks)) node.setAttribute(name, value)
     if (hadFocus) node.focus?.({ preventScroll: true })
     this.isDirty = true
   }

@@ -282,7 +282,7 @@ export class Effects {
     const mirror = this.byNode.get(node)
     if (mirror?.marks & 5 && !node.matches('[data-drag-source],[data-drag-handle]')) {
       this.remark(mirror, mirror.marks)
-      if (mirror.lifted) this.own(() => this.#showLifted(mirror))
+      if (mirror.lifted) this.#showLifted(mirror)
     }
     // So is what else a drag has set; what the app wants instead is there after it.
     for (const entry of mirror?.lifted?.saved ?? []) {
@@ -375,13 +375,11 @@ export class Effects {
     const mirror = this.mirrors.get(handle)
     if (!mirror) return
     const [name, values] = looks[kind]
-    this.own(() => {
-      if (values[value]) mirror.node.setAttribute(name, mirror.looks[name] = values[value])
-      else {
-        delete mirror.looks[name]
-        mirror.node.removeAttribute(name)
-      }
-    })
+    if (values[value]) mirror.node.setAttribute(name, mirror.looks[name] = values[value])
+    else {
+      delete mirror.looks[name]
+      mirror.node.removeAttribute(name)
+    }
   }
 
   scroll(handle, left, top) {

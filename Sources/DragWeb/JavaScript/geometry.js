@@ -71,9 +71,9 @@ function contentBox(node) {
 /** Measures a node into `mirror.last`: width, height, centre, linear part, drag offset, scroll offset, state, opacity, z. */
 export function measureNode(page, mirror) {
   const { node, style, parent } = mirror
-  const display = style.display
+  const display = style.display, isBoxless = display === 'contents'
   const inner = node instanceof SVGElement && node.ownerSVGElement
-  if (display === 'none' || display !== 'contents' && node.checkVisibility?.() === false) {
+  if (display === 'none' || !isBoxless && node.checkVisibility?.() === false) {
     mirror.world = parent?.world ?? identity
     mirror.last = [0, 0, 0, 0, 1, 0, 0, 1, 0, 0, 0, 0, hidden, 1, 0]
     return
@@ -85,7 +85,7 @@ export function measureNode(page, mirror) {
   // From right to left it begins at the right, and goes on to the left.
   const start = style.direction === 'rtl' ? node.clientWidth - node.scrollWidth : 0
   const box = isWhole ? new DOMRect(start - node.scrollLeft, -node.scrollTop, node.scrollWidth, node.scrollHeight)
-    : display === 'contents' ? contentBox(node) : node.getBoundingClientRect()
+    : isBoxless ? contentBox(node) : node.getBoundingClientRect()
   let x = box.left + box.width / 2, y = box.top + box.height / 2
   let width, height, world, state = 0
   if (inner) {
@@ -103,7 +103,7 @@ export function measureNode(page, mirror) {
   if (!world) {
     if (!parent) own = multiply(linearAbove(node), own)
     world = multiply(above, own)
-    const w = node.offsetWidth || box.width, h = node.offsetHeight || box.height
+    const { offsetWidth: w = box.width, offsetHeight: h = box.height } = isBoxless ? box : node
     ;[width, height] = isWhole ? [box.width, box.height] : size(box, world, w, h)
     const [a, b, c, d] = world.map(Math.abs)
     const slack = 2 + 0.02 * (box.width + box.height)
