@@ -45,7 +45,7 @@ export class Collections {
     for (const list of this.all.values()) {
       list.actions?.close()
       this.clear(list)
-      this.page.own(() => list.node.removeAttribute('data-drag-steady'))
+      list.node.removeAttribute('data-drag-steady')
     }
     this.all.clear()
   }
@@ -58,10 +58,8 @@ export class Collections {
     if (!node) return
     this.all.set(handle, { handle, node, nodes: [], shown: new Map(), looked: new Set(), seen: '' })
     // Its items can be moved, and not it.
-    this.page.own(() => {
-      this.page.undescribe(node)
-      this.page.describe(node, true)
-    })
+    this.page.undescribe(node)
+    this.page.describe(node, true)
   }
 
   #itemNodes({ node }) { return [...node.children].filter(this.isItem) }
@@ -185,9 +183,7 @@ export class Collections {
    * a browser would follow a row to its new place.
    */
   steady(isDragging) {
-    const write = () => this.page.own(() => {
-      for (const { node } of this.all.values()) node.toggleAttribute('data-drag-steady', this.page.isDragging)
-    })
+    const write = () => { for (const { node } of this.all.values()) node.toggleAttribute('data-drag-steady', this.page.isDragging) }
     for (const { actions } of this.all.values()) actions?.rest(isDragging)
     if (isDragging) write()
     else requestAnimationFrame(() => requestAnimationFrame(write))
@@ -227,15 +223,13 @@ export class Collections {
   item_look(handle, item, look) {
     const list = this.all.get(handle), node = list && this.nodeAt(list, item)
     if (!node) return
-    this.page.own(() => {
-      if (looks[look]) {
-        node.setAttribute('data-drag-item', looks[look])
-        list.looked.add(node)
-      } else {
-        node.removeAttribute('data-drag-item')
-        list.looked.delete(node)
-      }
-    })
+    if (looks[look]) {
+      node.setAttribute('data-drag-item', looks[look])
+      list.looked.add(node)
+    } else {
+      node.removeAttribute('data-drag-item')
+      list.looked.delete(node)
+    }
   }
 
   /** A copy of an item that follows the pointer; `count` is how many travel. Where they are shown with it, it is in a frame. */
@@ -370,7 +364,7 @@ export class Collections {
   /** What keys do in a list besides lifting an item. */
   keyDown(event, key) {
     if (event.defaultPrevented || event.altKey) return
-    const target = event.composedPath()[0], presses = key === 1 && this.itemOf(target)?.node === target && +target.getAttribute('data-drag-press')
+    const target = event.composedPath()[0], presses = key === 1 && +target.getAttribute('data-drag-press')
     for (let i = 0; i < presses; i++) target.click()
     if (presses || this.focusNext(event, key)) event.preventDefault()
   }
@@ -426,10 +420,8 @@ export class Collections {
   }
 
   focus(node) {
-    this.page.own(() => {
-      if (!node.hasAttribute('tabindex')) node.setAttribute('tabindex', '-1')
-      this.page.describe(node)
-    })
+    if (!node.hasAttribute('tabindex')) node.setAttribute('tabindex', '-1')
+    this.page.describe(node)
     this.page.focus(node)
   }
 

@@ -24,7 +24,7 @@ export class Copies {
     page.measure(handle)
     const [width, height, x, y] = mirror.last
     const copy = this.make(node, width, height, x, y, mirror.world)
-    page.own(() => node.setAttribute('data-drag-origin', ''))
+    node.setAttribute('data-drag-origin', '')
     return page.host.handle(copy)
   }
 

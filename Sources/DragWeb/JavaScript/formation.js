@@ -18,7 +18,7 @@ const followers = new WeakMap()
 export function form(collections, preview, handle, item, x, y, turn, number) {
   const { page, all } = collections, whole = page.host.node(preview), list = all.get(handle), node = list && collections.nodeAt(list, item)
   if (!whole) return
-  if (handle === 0 && item > 1) page.own(() => whole.setAttribute('data-drag-count', item))
+  if (handle === 0 && item > 1) whole.setAttribute('data-drag-count', item)
   collections.badges ??= page.sheet.insertRule(badge)
   if (!node || !whole.hasAttribute('data-drag-formation') || whole.childElementCount > number + 1) return
   const from = way(whole, whole, node)
