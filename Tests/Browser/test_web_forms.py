@@ -64,6 +64,15 @@ def test_enter_presses_an_item_as_often_as_its_app_says_and_space_lifts_it(bench
     assert scene.page.evaluate("window.presses") == 2
 
 
+@pytest.mark.parametrize("hand", ["mouse", "touch"])
+def test_a_slider_slides_and_what_it_is_in_stays(bench, hand):
+    scene = bench("web-forms", TOUCH)
+    place = scene.box("thumb").center
+    getattr(scene, hand).drag("thumb", place + (100, 0))
+    assert scene.page.locator("[data-element=thumb]").get_attribute("aria-valuenow") == str(round(place.x + 100))
+    assert scene.log() == []
+
+
 def morph(scene, name):
     """Gives a node the attributes of the app's own markup and no others, as libraries do that morph a page into a new one."""
     scene.page.evaluate(

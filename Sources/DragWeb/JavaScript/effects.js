@@ -5,7 +5,7 @@ import { css } from './styles.js'
 
 // What needs pointers and keys itself, and what is clicked.
 export const textual = 'input:is(:read-write,[readonly],[type=range]),textarea,select,[contenteditable]:not([contenteditable=false]),' +
-  'audio[controls],video[controls],iframe,object,embed,[data-drag-skip]'
+  'audio[controls],video[controls],iframe,object,embed,[role=slider],[data-drag-skip]'
 export const control = 'button,a[href],summary,label,option,input'
 
 // The module that draws overlays, and its function.
