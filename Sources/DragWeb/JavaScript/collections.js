@@ -66,13 +66,16 @@ export class Collections {
 
   isItem(child) { return !child.hasAttribute('data-drag-skip') && child.localName !== 'template' }
 
+  /** The collection that a node is. */
+  listOf(node) { return this.all.get(this.page.byNode.get(node)?.handle) }
+
   nodeAt(list, index) { return list.nodes[index] }
   indexOf(list, node) { return list.nodes.indexOf(node) }
 
   /** The collection and the position of the item that a node is in. */
   itemOf(node) {
     for (let next = node; next && next !== this.page.root; next = next.parentElement) {
-      const mirror = this.page.byNode.get(next.parentElement), list = mirror && this.all.get(mirror.handle)
+      const list = this.listOf(next.parentElement)
       if (!list) continue
       const index = this.indexOf(list, next)
       if (index >= 0) return { list, index, node: next }
@@ -105,7 +108,7 @@ export class Collections {
     const touched = new Set()
     for (const record of records) {
       if (record.type !== 'childList') continue
-      const mirror = this.page.byNode.get(record.target), list = mirror && this.all.get(mirror.handle)
+      const list = this.listOf(record.target)
       if (!list) continue
       if ([...record.addedNodes, ...record.removedNodes].every(node => node instanceof Element)) touched.add(list)
       else list.isStale = true
@@ -130,7 +133,7 @@ export class Collections {
     list.nodes = list.children.filter(this.isItem)
     list.seen = signature
     const world = this.page.byNode.get(node)?.world
-    const isPlain = !world || world[0] === 1 && world[1] === 0 && world[2] === 0 && world[3] === 1
+    const isPlain = !world || world.join() === '1,0,0,1'
     const numbers = list.numbers = this.page.host.numbers = layoutOf(list, isPlain)
     return numbers.length
   }
@@ -373,7 +376,7 @@ export class Collections {
   focusNext(event, key) {
     const target = event.composedPath()[0], within = this.itemOf(target)
     const item = within?.node === target ? within : null
-    const list = item?.list ?? this.all.get(this.page.byNode.get(target)?.handle)
+    const list = item?.list ?? this.listOf(target)
     if (!list) return false
     // Of a column, a row, or rows that wrap.
     const isRightToLeft = getComputedStyle(list.node).direction === 'rtl', [kind = 0] = list.numbers ?? []

@@ -224,11 +224,11 @@ export const virtual = Collections => class extends Collections {
   nodeAt(list, index) { return list.isVirtual ? list.rows.get(index) : super.nodeAt(list, index) }
   indexOf(list, node) { return list.isVirtual ? node.dragRow ?? -1 : super.indexOf(list, node) }
   signature(list) { return list.isVirtual ? '' : super.signature(list) }
-  mutated(records) { super.mutated(records.filter(record => !this.all.get(this.page.byNode.get(record.target)?.handle)?.isVirtual)) }
+  mutated(records) { super.mutated(records.filter(record => !this.listOf(record.target)?.isVirtual)) }
 
   focusNext(event, key) {
     const target = event.composedPath()[0], item = this.itemOf(target)
-    const list = item?.list ?? this.all.get(this.page.byNode.get(target)?.handle)
+    const list = item?.list ?? this.listOf(target)
     if (!list?.isVirtual) return super.focusNext(event, key)
     if (item && item.node !== target || event.ctrlKey || event.altKey || event.metaKey) return false
     const now = item?.index ?? -1, page = Math.max(1, list.rows.size - 4), last = list.count - 1
