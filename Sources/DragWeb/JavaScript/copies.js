@@ -32,7 +32,7 @@ export class Copies {
    * A copy of a node with its middle at a place of the viewport, in the layer above everything. It looks as the node would with these
    * attributes where it stands, so that whatever rules a page has for them hold, and it has them.
    */
-  make(node, width, height, x, y, [a, b, c, d], attributes = {}) {
+  make(node, width, height, x, y, world, attributes = {}) {
     const copy = node.cloneNode(true), { page } = this
     // What has come in once does not come in again.
     copy.style.setProperty('animation', 'none', 'important')
@@ -59,7 +59,7 @@ export class Copies {
         ...unmoved, position: 'absolute', left: `${x - width / 2}px`, top: `${y - height / 2}px`, right: 'auto', bottom: 'auto',
         width: `${width}px`, height: `${height}px`, 'min-width': '0', 'max-width': 'none', 'min-height': '0', 'max-height': 'none', margin: '0',
         'box-sizing': 'border-box', zoom: '1', 'transform-origin': '50% 50%',
-        transform: a === 1 && b === 0 && c === 0 && d === 1 ? 'none' : `matrix(${a},${b},${c},${d},0,0)`,
+        transform: world.join() === '1,0,0,1' ? 'none' : `matrix(${world},0,0)`,
       })
       // Drags write it.
       outer.style.setProperty('translate', 'none')
