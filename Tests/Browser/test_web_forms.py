@@ -73,6 +73,19 @@ def test_a_slider_slides_and_what_it_is_in_stays(bench, hand):
     assert scene.log() == []
 
 
+def test_text_is_moved_within_a_field_of_a_card(bench):
+    scene = bench("web-forms")
+    field = scene.page.locator("[data-element=area] textarea")
+    field.focus()
+    scene.page.keyboard.type("one two")
+    box = field.bounding_box()
+    start = (box["x"] + 10, box["y"] + 10)
+    scene.page.mouse.dblclick(*start)
+    scene.mouse.drag(start, (box["x"] + box["width"] - 20, start[1]))
+    scene.wait_until("document.querySelector('[data-element=area] textarea').value.trim() === 'twoone'")
+    assert scene.log() == []
+
+
 def morph(scene, name):
     """Gives a node the attributes of the app's own markup and no others, as libraries do that morph a page into a new one."""
     scene.page.evaluate(

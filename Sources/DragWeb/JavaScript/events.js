@@ -75,8 +75,8 @@ export class Events extends Effects {
     const { root } = this
     on(root, 'pointerdown', event => this.pressed(event))
     on(root, 'dragstart', event => {
-      // A press in selected text would drag the selection, wherever that begins.
-      if (this.pointers.size || this.sourceOf(event.target) && !this.transfer?.begins(event)) event.preventDefault()
+      // A press in selected text would drag the selection, wherever that begins; one in a field that has the focus may.
+      if (this.pointers.size || this.sourceOf(event.target) && !(this.transfer?.begins(event) ?? this.focused?.matches(textual))) event.preventDefault()
     })
     on(root, 'contextmenu', event => {
       const isTouched = [...this.pointers.values()].some(pointer => pointer.kind)
