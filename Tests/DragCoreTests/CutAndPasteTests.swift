@@ -17,6 +17,7 @@ struct CutAndPasteTests {
   }
 
   let scene = Scene()
+  let differences = Box<[ReorderDifference<String, String>]>([])
   let columns = Box([Column(id: "a", items: ["1", "2", "3"].map { Bird($0) }), Column(id: "b", items: [Bird("11")])])
   let driver: Driver
   var ids: [[String]] { columns.value.map { $0.items.map(\.name) } }
@@ -25,7 +26,10 @@ struct CutAndPasteTests {
 
   private func make(isOffered: Bool) {
     let columns = columns
-    let container = ReorderContainer<Bird, String>(controller: scene.controller) { columns.value.apply($0) }
+    let container = ReorderContainer<Bird, String>(controller: scene.controller) { [differences] in
+      differences.value.append($0)
+      columns.value.apply($0)
+    }
     container.insert = { birds, destination in
       let column = columns.value.firstIndex { $0.id == destination.collectionID }!
       columns.value[column].items.insert(birds, at: destination)
@@ -93,6 +97,87 @@ struct CutAndPasteTests {
     driver.copy("a", item: 0)
     #expect(driver.paste(into: "b", item: 0))
     #expect(ids == [["1", "2", "3"], ["11", "1"]] && driver.log.last == "dropped b copy")
+  }
+
+  /// Lets some of the first column, and of the second, be selected.
+  private func select(_ names: String...) {
+    let collection = scene.controller.element(named: "a")!.collection!
+    let container = (collection as! IdentifiedCollection<Bird, String>).container
+    container.selection = { names.contains($0) ? names : [$0] }
+  }
+
+  @Test(arguments: [false, true])
+  func `all that is selected with the focused item is copied, in the order of the data`(isOffered: Bool) {
+    make(isOffered: isOffered)
+    select("3", "1")
+    #expect(driver.copy("a", item: 2).count == 2)
+    #expect(driver.paste(into: "b", item: 0))
+    #expect(ids == [["1", "2", "3"], ["11", "1", "3"]] && driver.log.last == "dropped b copy")
+    // One that is not selected is alone.
+    #expect(driver.copy("a", item: 1).count == 1)
+    #expect(driver.paste(into: "b", item: 0))
+    #expect(ids == [["1", "2", "3"], ["11", "2", "1", "3"]])
+  }
+
+  @Test(arguments: [false, true])
+  func `all that is selected is cut and moved as one, behind the item that has the focus`(isOffered: Bool) {
+    make(isOffered: isOffered)
+    select("3", "1", "11")
+    driver.cut("a", item: 0)
+    #expect(ids == [["1", "2", "3"], ["11"]])
+    #expect(driver.paste(into: "a", item: 1))
+    #expect(ids == [["2", "1", "3", "11"], []] && differences.value.map(\.sources) == [["1", "3", "11"]])
+    #expect(driver.log.last == "dropped a move")
+    #expect(!driver.paste(into: "b"))
+    // Behind one of its own.
+    select("1", "3")
+    driver.cut("a", item: 2)
+    #expect(driver.paste(into: "a", item: 2))
+    #expect(ids == [["2", "1", "3", "11"], []])
+    #expect(differences.value.map(\.sources) == [["1", "3", "11"], ["1", "3"]])
+  }
+
+  @Test func `of what was cut the rest is moved when some has gone, and nothing when all has`() {
+    make(isOffered: true)
+    select("1", "2", "3")
+    driver.cut("a", item: 0)
+    columns.value[0].items.removeFirst()
+    #expect(driver.paste(into: "b"))
+    #expect(ids == [[], ["11", "2", "3"]])
+    driver.cut("b", item: 2)
+    columns.value[1].items.removeAll { $0.name != "11" }
+    #expect(!driver.paste(into: "a") && scene.controller.clipboard.isEmpty)
+    #expect(ids == [[], ["11"]])
+  }
+
+  @Test func `what was cut and has gone meanwhile is not made anew elsewhere`() {
+    make(isOffered: true)
+    let birds = Box<[Bird]>([])
+    let list = scene.add("other", Rect(600, 0, 200, 400))
+    list.reorderable(birds.value, layout: { .list(birds.value.map { _ in 40 }, bounds: Size(200, 400)) }, move: { birds.value.apply($0) })
+    list.dropDestination(for: Bird.self) { new, offset in
+      birds.value.insert(contentsOf: new, at: offset)
+      return true
+    }
+    select("1", "2", "3")
+    driver.cut("a", item: 0)
+    select()
+    driver.press("a", at: Point(20, 20))
+    driver.move(to: "b", at: Point(20, 300))
+    driver.release()
+    driver.settle()
+    #expect(driver.paste(into: "other"))
+    #expect(ids == [[], ["11", "1"]] && birds.value.map(\.name) == ["2", "3"])
+    #expect(scene.controller.clipboard.isEmpty)
+  }
+
+  @Test func `what is selected and cut goes to another program as a whole, and what may not be dragged stays`() {
+    make(isOffered: true)
+    select("1", "2", "3")
+    scene.controller.element(named: "a")!.collection!.mayDrag = { [columns] in columns.value[0].items[$0].name != "2" }
+    #expect(driver.cut("a", item: 2).count == 2)
+    scene.controller.cutWasPasted()
+    #expect(ids == [["2"], ["11"]])
   }
 
   @Test func `between data sources too`() {

@@ -274,13 +274,22 @@ public class ReorderableCollection {
     session.record.item = Int32(lead)
     let record = session.record
     record.lead = CarriedItem(collection: self, key: pressedKey)
+    let values = note(travelling, in: record)
+    carry(record)
+    return values
+  }
+
+  /// Notes which of some items are there.
+  ///
+  /// - Returns: what travels of them.
+  func note(_ items: [CarriedItem], in record: SessionRecord) -> [AnyItem] {
     var values: [AnyItem] = []
-    for item in travelling {
-      guard let index = item.collection.index(of: item.key) else { continue }
+    for item in items {
+      // What has lost its collection is seen nowhere, and goes nowhere.
+      guard controller.contains(item.collection.id), let index = item.collection.index(of: item.key) else { continue }
       record.lifted.append(item)
       values.append(item.collection.item(at: index))
     }
-    carry(record)
     return values
   }
 
@@ -299,13 +308,7 @@ public class ReorderableCollection {
     let record = session.record
     record.item = Int32(first)
     record.lead = lead
-    var values: [AnyItem] = []
-    for item in flown.lifted {
-      // What has lost its collection is seen nowhere, and goes nowhere.
-      guard controller.contains(item.collection.id), let index = item.collection.index(of: item.key) else { continue }
-      record.lifted.append(item)
-      values.append(item.collection.item(at: index))
-    }
+    let values = note(flown.lifted, in: record)
     carry(record)
     return values
   }

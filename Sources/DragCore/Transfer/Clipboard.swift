@@ -4,14 +4,15 @@
 /// the platform's own that is dropped at once on what has the focus, so targets cannot tell the two apart, and recordings hold both.
 extension Controller {
   /// What was copied or cut last; it stays until it is cleared, or a cut has been pasted, or what was cut has been moved in another way.
-  public var clipboard: [AnyItem] { arrivals?.clipboard?.items ?? [] }
+  public var clipboard: [AnyItem] { arrivals?.clipboard?.carried.items ?? [] }
   /// Whether it was cut, and its source allows that it goes away.
   public var isCut: Bool { arrivals?.clipboard?.isCut ?? false }
 
   /// Copies what the focused source carries, or the nearest one above it.
   ///
   /// - Parameters:
-  ///   - item: the focused item, where the element is a collection.
+  ///   - item: the focused item, where the element is a collection. What would travel with it in a drag is copied with it: all that is selected
+  ///     where it is, in the order of the data.
   ///   - isCut: the items go away from the source when they have been pasted somewhere, and only those that arrived. Where the source allows no
   ///     move, or the item may not be dragged, they stay. An item of a list changes places where a drag of it would; elsewhere `offer` takes it
   ///     out, and what is pasted from a list that neither offers its items nor hears of what it has delivered is a copy.
@@ -22,27 +23,29 @@ extension Controller {
     while let id = next {
       if let role = tree.source(of: id) {
         guard role.isEnabled else { return [] }
-        let items = carried(id, item)
-        if !items.isEmpty {
-          let collection = record(id)?.collection, key = collection?.key(at: item)
-          let mayGo = role.operations.contains(.move) && collection?.mayBeTaken(item) ?? true
-          someArrivals.clipboard = Clipboard(items: items, source: id, key: key, group: role.group, isCut: isCut && mayGo)
+        let known = SessionRecord(id: SessionID(0), source: id, group: role.group, kind: .system, location: .zero, start: .zero)
+        known.items = carried(id, item, in: known)
+        if !known.items.isEmpty {
+          let mayGo = role.operations.contains(.move) && record(id)?.collection?.mayBeTaken(item) ?? true
+          someArrivals.clipboard = Clipboard(carried: known, isCut: isCut && mayGo)
         }
-        return items
+        return known.items
       }
       next = tree.parent(of: id)
     }
     return []
   }
 
-  /// What a drag of a source would carry.
-  func carried(_ source: ElementID, _ item: Int) -> [AnyItem] {
+  /// What a drag of a source would carry; of a list the item alone, unless there is a record for all that travels with it.
+  func carried(_ source: ElementID, _ item: Int, in known: SessionRecord? = nil) -> [AnyItem] {
     guard let record = record(source) else { return [] }
     if let collection = record.collection {
       collection.look()
-      return item >= 0 && item < collection.count ? [collection.item(at: item)] : []
+      guard item >= 0, item < collection.count else { return [] }
+      guard let known else { return [collection.item(at: item)] }
+      return collection.note(collection.travelling(with: collection.key(at: item)), in: known)
     }
-    let known = SessionRecord(id: SessionID(0), source: source, group: .standard, kind: .system, location: .zero, start: .zero)
+    let known = known ?? SessionRecord(id: SessionID(0), source: source, group: .standard, kind: .system, location: .zero, start: .zero)
     return record.items?(DragSession(controller: self, record: known, elementID: source)) ?? []
   }
 
@@ -57,24 +60,30 @@ extension Controller {
   public func paste(_ items: [AnyItem]? = nil, into focus: some DragElement, item: Int = -1, isCut: Bool = false) -> Bool {
     guard !isBusy, !decider.isDraggingBySystem, contains(focus.id) else { return false }
     let own = items == nil ? arrivals?.clipboard : nil
-    let pasted = items ?? own?.items ?? []
+    var pasted = items ?? own?.carried.items ?? []
     guard !pasted.isEmpty, let bounds = tree.boundsInRoot(of: focus.id) else { return false }
     var gap = gap(behind: item, in: focus.id)
     var operations: OperationSet = isCut ? [.move, .copy] : .copy
     if let own, own.isCut {
       // What is being moved is moved once.
-      if sessions.contains(where: { $0.items.first === pasted[0] }) { return false }
-      guard let source = record(own.source) else { return forgetCut() }
+      if sessions.contains(where: { own.has($0) }) { return false }
+      guard let source = record(own.carried.source) else { return forgetCut() }
       operations = .move
-      if let list = source.collection, let key = own.key {
-        list.look()
-        guard let index = list.index(of: key) else { return forgetCut() }
+      if let list = source.collection {
+        _ = list.owners(of: own.carried)
+        let (lifted, places) = list.found(own.carried.lifted)
+        if lifted.isEmpty { return forgetCut() }
+        // What has gone meanwhile is elsewhere, and is not made anew.
+        pasted = []
+        for (lifted, item) in zip(own.carried.lifted, own.carried.items) where lifted.collection.index(of: lifted.key) != nil {
+          pasted.append(item)
+        }
         if exchanges(list, focus.id) {
-          // It changes places as by a drag, and is none of those that stay.
-          if list.id == focus.id, index <= item { gap -= 1 }
+          // They change places as by a drag, and are none of those that stay.
+          for place in places where place.collection == focus.id && place.item <= item { gap -= 1 }
           someArrivals.taking = { [self] known in
-            known.lifted = [CarriedItem(collection: list, key: key)]
-            tell(.items(known.id, [ItemPlace(list.id, Int32(index))]))
+            known.lifted = lifted
+            tell(.items(known.id, places))
           }
         } else if source.deliveries == nil {
           operations = .copy
@@ -122,15 +131,13 @@ extension Controller {
 
   /// What was cut may have been moved without a paste. An item of a collection is looked for when it is to be pasted.
   func hasDelivered(_ source: ElementID) {
-    if let own = arrivals?.clipboard, own.isCut, own.key == nil, own.source == source { clearClipboard() }
+    if let own = arrivals?.clipboard, own.isCut, own.carried.lifted.isEmpty, own.carried.source == source { clearClipboard() }
   }
 
   /// A drag from outside is over; what was pasted of a cut goes away where it was.
   func finishedArrival(_ known: SessionRecord) {
-    guard let own = arrivals?.clipboard, own.isCut, known.outcome == .dropped(.move), let first = own.items.first,
-      known.items.first === first
-    else { return }
-    takeCut(own, known.id, known.delivered, known.target, known.lifted, at: known.location)
+    guard let own = arrivals?.clipboard, own.isCut, known.outcome == .dropped(.move), own.has(known) else { return }
+    takeCut(own, known.id, known.items, known.delivered, known.target, known.lifted, at: known.location)
   }
 
   /// Another window of the program has pasted what was cut here last, and has it: it goes away from its source, as after a paste here, and what
@@ -140,30 +147,32 @@ extension Controller {
   ///   range are ignored, and where none is left, the cut stays as it is.
   public func cutWasPasted(places: [Int]? = nil) {
     guard !isBusy, let own = arrivals?.clipboard, own.isCut else { return }
-    let delivered = places == nil ? own.items : items(of: own.items, at: places ?? [])
-    if !delivered.isEmpty { takeCut(own, SessionID(0), delivered, nil, [], at: .zero) }
+    let delivered = places == nil ? own.carried.items : items(of: own.carried.items, at: places ?? [])
+    if !delivered.isEmpty { takeCut(own, SessionID(0), own.carried.items, delivered, nil, [], at: .zero) }
   }
 
   private func takeCut(
-    _ own: Clipboard, _ id: SessionID, _ delivered: [AnyItem]?, _ target: ElementID?, _ lifted: [CarriedItem], at location: Point
+    _ own: Clipboard, _ id: SessionID, _ items: [AnyItem], _ delivered: [AnyItem]?, _ target: ElementID?, _ lifted: [CarriedItem],
+    at location: Point
   ) {
     arrivals?.clipboard = nil
-    let cut = SessionRecord(id: id, source: own.source, group: own.group, kind: .system, location: location, start: location)
-    cut.items = own.items
+    let cut = SessionRecord(
+      id: id, source: own.carried.source, group: own.carried.group, kind: .system, location: location, start: location)
+    cut.items = items
     cut.lifted = lifted
     cut.delivered = delivered
     cut.outcome = .dropped(.move)
     cut.target = target
-    record(own.source)?.onFinished?(cut)
+    record(cut.source)?.onFinished?(cut)
   }
 }
 
 /// What was copied or cut.
 struct Clipboard {
-  let items: [AnyItem]
-  let source: ElementID
-  /// Which item, where the source is a collection.
-  let key: AnyItem?
-  let group: GroupID
+  /// What a drag of it would carry.
+  let carried: SessionRecord
   let isCut: Bool
+
+  /// Whether a drag brings it, or what is left of it.
+  func has(_ known: SessionRecord) -> Bool { carried.items.contains { $0 === known.items.first } }
 }
