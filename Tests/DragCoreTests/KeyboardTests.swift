@@ -124,6 +124,42 @@ import Testing
     #expect(driver.transcript == "began card · began second · entered a · cancelled card escape · cancelled second escape")
   }
 
+  static let held: [(KeyModifiers, String)] = [
+    (.control, "dropped a copy"), (.option, "dropped a copy"), ([.control, .shift], "dropped a link"), (.shift, "dropped a move"),
+    (.command, "dropped a move"),
+  ]
+
+  @Test(arguments: held)
+  func `the keys that are held with the one that drops choose the operation`(held: KeyModifiers, end: String) {
+    card.recognizer?.operations = .all
+    driver.key(.space, on: "card")
+    // On the way they say nothing about it: Control alone silences screen readers.
+    driver.modifiers = .option
+    driver.key(.modifier)
+    driver.key(.tab)
+    driver.modifiers = held
+    driver.key(.enter)
+    #expect(driver.log == ["began card", "entered a", end])
+  }
+
+  @Test func `what the held keys ask for is done where source and target allow it, and nothing else instead`() {
+    let only = scene.add("only", Rect(500, 300, 40, 40))
+    only.dropDestination(for: String.self, operations: .copy) { _, _ in true }
+    card.recognizer?.operations = [.copy, .move]
+    driver.key(.space, on: "card")
+    driver.key(.end)
+    driver.modifiers = [.control, .shift]
+    driver.key(.space)
+    #expect(driver.log.last == "missed card")
+    // Shift goes backwards, and may still be down.
+    driver.modifiers = []
+    driver.key(.space, on: "card")
+    driver.modifiers = .shift
+    driver.key(.tab)
+    driver.key(.space)
+    #expect(driver.log.last == "dropped only copy")
+  }
+
   @Test func `a responder that can perform drop is a stop too`() {
     let box = scene.add("box", Rect(500, 500, 50, 50))
     var isOpen = true

@@ -1,5 +1,5 @@
 /// Dragging by keyboard: Space or Enter lifts the focused source, arrows go to the nearest target that way, Tab, Home and End go
-/// through the targets in the order of the tree, Space or Enter drops, Escape cancels.
+/// through the targets in the order of the tree, Space or Enter drops, with Control or Option a copy, Escape cancels.
 ///
 /// On a canvas, where a drag may be dropped at any place, arrows go by steps, with Shift by larger ones: see `Engine+Steps.swift`.
 extension Engine {
@@ -11,7 +11,7 @@ extension Engine {
       return
     }
     for s in sessions.indices where sessions[s].phase == .carrying && sessions[s].modifiers != event.modifiers {
-      // Shift goes backwards through the targets; it says nothing about the operation then.
+      // Those that are held while keys carry something only lead elsewhere, or silence a screen reader.
       if sessions[s].kind == .keyboard { continue }
       sessions[s].modifiers = event.modifiers
       tree.buildIndexes()
@@ -36,6 +36,8 @@ extension Engine {
     switch event.key {
     case .space, .enter:
       isConsumed = true
+      // Shift goes backwards through the targets, and may still be down: alone it says nothing about the operation.
+      if event.modifiers.allowed != .move { sessions[s].modifiers = event.modifiers }
       release(s, asking: app, into: &effects)
       return
     case .tab: step(s, by: event.modifiers.contains(.shift) ? -1 : 1, asking: app)
