@@ -258,8 +258,9 @@ extension Engine {
       let wanted = session.operations.intersection(session.modifiers.allowed)
       while slot >= 0, target == nil {
         if tree.nodes[Int(slot)].flags.contains(.target), tree.sees(slot, session.role.group) {
-          operation = proposal(of: slot, session, asking: app).intersection(wanted).preferred
-          if operation != .forbidden, !reordering.hasRoom(tree.id(slot), for: session.id) { operation = .forbidden }
+          let proposed = proposal(of: slot, session, asking: app)
+          operation = proposed.intersection(wanted).preferred
+          if operation != .forbidden, !reordering.admits(session.id, to: tree.id(slot), proposed) { operation = .forbidden }
           if operation != .forbidden { target = tree.id(slot) } else { isRefused = true }
         }
         slot = tree.nodes[Int(slot)].parent

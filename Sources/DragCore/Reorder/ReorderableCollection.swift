@@ -25,8 +25,8 @@ public class ReorderableCollection {
   /// drop, which names them (`ReorderDifference.Destination.pinned`). Where the app itself inserts what comes from elsewhere at an offset, as in
   /// `dropDestination(for:action:)`, it puts back those behind it.
   public final var isPinned: ((Int) -> Bool)? { didSet { reload() } }
-  /// Which items take others into themselves, as folders do; none where it is nil, or where the collection's container has no `moveInto`. Asked
-  /// at every `reload()`.
+  /// Which items take others into themselves, as folders do; none where it is nil, or where the collection's container has no `moveInto`. They
+  /// take items of the container's collections; what comes from elsewhere goes beside them. Asked at every `reload()`.
   public final var isFolder: ((Int) -> Bool)? { didSet { reload() } }
   /// Whether it takes what a drag carries; everything that it understands where it is nil. Asked when a drag comes to it, and at the drop.
   public final var mayDrop: ((DragSession) -> Bool)?

@@ -48,12 +48,12 @@ extension Reorderer {
       return DropPlace(collection.id, .gap(Int32(layout.gap(at: pointer, in: plan))))
     }
     let gap = layout.gap(for: dragged, in: plan, by: collection.role.strategy)
-    return DropPlace(collection.id, .gap(Int32(before(folders: collection.role, pointer, gap, plan))))
+    return DropPlace(collection.id, .gap(Int32(carries[c].goesInto ? before(folders: collection.role, pointer, gap, plan) : gap)))
   }
 
   /// The folder into whose middle a point falls, where it is seen.
   private func folder(at point: Point, _ c: Int, _ collection: Collection, _ plan: Rearrangement) -> Int32? {
-    guard !collection.role.folders.isEmpty, let seen = placement(at: point, in: collection, plan),
+    guard carries[c].goesInto, !collection.role.folders.isEmpty, let seen = placement(at: point, in: collection, plan),
       collection.role.folders.contains(Int32(seen.index)), !carries[c].items.contains(ItemPlace(collection.id, Int32(seen.index)))
     else { return nil }
     return seen.rect.inset(by: min(seen.rect.width, seen.rect.height) / 4).contains(point) ? Int32(seen.index) : nil
@@ -148,7 +148,7 @@ extension Reorderer {
     }
     if way > 0, gap > 0 {
       let item = Int32(plan.index(ofRank: gap - 1))
-      if collection.role.folders.contains(item) {
+      if carries[c].goesInto, collection.role.folders.contains(item) {
         carries[c].indent = 0
         carries[c].sent = DropPlace(collection.id, .into(item))
         return

@@ -1,0 +1,94 @@
+import DragCore
+import DragTesting
+import Testing
+
+/// Items that take others into themselves take what their container moves, and look so for nothing else.
+@MainActor
+struct FolderTests {
+  final class Model {
+    var birds = (1...5).map { Bird("\($0)") }
+    var others = [Bird("11"), Bird("12")]
+    var into: [String] = []
+  }
+
+  let scene = Scene()
+  let model = Model()
+  let driver: Driver
+  let list: Element
+  let checker = GuaranteeChecker()
+
+  /// A list whose third item is a folder, one of another container's, and a card that is no item of any.
+  init() {
+    let model = model
+    scene.controller.witnesses.append(checker)
+    list = scene.add("list", Rect(0, 0, 200, 400))
+    let other = scene.add("other", Rect(300, 0, 200, 400))
+    driver = Driver(scene)
+    let container = ReorderContainer<Bird, SingleCollection>(controller: scene.controller) { model.birds.apply($0) }
+    container.moveInto = { birds, folder in model.into += birds.map { $0 + " into " + folder } }
+    let collection = container.add(
+      list, SingleCollection(), model.birds, layout: { .list(model.birds.map { _ in 40 }, bounds: Size(200, 400)) })
+    collection?.isFolder = { model.birds[$0].name == "3" }
+    list.dropDestination(for: Bird.self) { birds, offset in
+      model.birds.insert(contentsOf: birds, at: offset)
+      return true
+    }
+    other.reorderable(
+      model.others, layout: { .list(model.others.map { _ in 40 }, bounds: Size(200, 400)) }, move: { model.others.apply($0) })?
+      .offer({ model.others[$0] }) { moved in model.others.removeAll { moved.contains($0) } }
+    scene.add("card", Rect(600, 0, 100, 40)).draggable(Bird("21"))
+  }
+
+  private var names: String { model.birds.map(\.name).joined(separator: " ") }
+  private func rest() {
+    driver.settle()
+    checker.checkRest(scene.controller)
+    #expect(checker.violations.isEmpty, "\(checker.violations)")
+  }
+
+  @Test(arguments: ["other", "card"]) func `what is no item of its container goes beside a folder, and is never shown to go into it`(
+    source: String
+  ) {
+    driver.press(source, at: Point(50, 20))
+    driver.move(to: "list", at: Point(100, 100))
+    #expect(scene.controller.engine?.appearance(of: 2, in: list.id) == .regular)
+    driver.release()
+    #expect(!driver.log.contains { $0.hasPrefix("into") })
+    #expect(driver.log.last == "dropped list move" && model.birds.count == 6 && model.into.isEmpty)
+    rest()
+  }
+
+  @Test func `keys lead what is no item of its container past a folder`() {
+    driver.key(.space, on: "other", item: 0)
+    driver.key(.tab)
+    driver.key(.home)
+    for key in [Key.down, .down, .down, .right, .space] { driver.key(key) }
+    #expect(names == "1 2 3 11 4 5" && model.into.isEmpty)
+    rest()
+  }
+
+  @Test func `what another program brings goes beside a folder`() {
+    driver.bringIn([TextItem("Owl").provider], over: "list", at: Point(100, 100))
+    #expect(scene.controller.engine?.appearance(of: 2, in: list.id) == .regular)
+    driver.dropIn()
+    #expect(driver.log.last == "dropped list move" && model.birds.count == 6)
+    rest()
+  }
+
+  @Test func `an item of its container goes into a folder, by pointer and by keys, also after something else was there`() {
+    driver.press("card")
+    driver.move(to: "list", at: Point(100, 100))
+    driver.key(.escape)
+    driver.release()
+    driver.press("list", at: Point(100, 20))
+    driver.move(to: "list", at: Point(100, 100))
+    #expect(scene.controller.engine?.appearance(of: 2, in: list.id) == .targeted)
+    driver.release()
+    driver.settle()
+    driver.key(.space, on: "list", item: 3)
+    driver.key(.right)
+    driver.key(.space)
+    #expect(model.into == ["1 into 3", "4 into 3"])
+    rest()
+  }
+}
