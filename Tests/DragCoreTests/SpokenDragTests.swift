@@ -1,6 +1,7 @@
-import DragCore
 import DragTesting
 import Testing
+
+@testable import DragCore
 
 /// P and B.5: drags by keyboard are announced, in names and positions of now, and never in a burst.
 @Suite struct SpokenDragTests {
@@ -183,6 +184,45 @@ import Testing
     left.companions = { _ in [0, 1, 2] }
     driver.key(.space, on: "left", item: 1)
     #expect(driver.announcements == ["3 items lifted, 2 of 4"])
+  }
+
+  /// Owl is a folder with Kite in it and Wren in that.
+  private func nest(picked: Set<Int> = []) {
+    let ends = [1, 4, 4, 4]
+    left.companions = { item in
+      var result: [Int] = []
+      for one in picked.contains(item) ? picked.sorted() : [item] { result += one..<ends[one] }
+      return result
+    }
+  }
+
+  @Test func `a folder is told by its name, whatever is in it travels along`() {
+    nest()
+    driver.key(.space, on: "left", item: 1)
+    driver.key(.tab)
+    driver.wait(1)
+    driver.key(.escape)
+    #expect(
+      driver.announcements == ["Owl lifted, 2 of 4", "1 of 3 in Nest", "cancelled, Owl is where it was"])
+    driver.key(.space, on: "left", item: 1)
+    driver.key(.home)
+    driver.key(.space)
+    #expect(driver.announcements.suffix(2) == ["Owl lifted, 2 of 4", "Owl dropped, 1 of 4"])
+  }
+
+  @Test(arguments: [0, 1]) func `of several that were picked each counts, and not what is in them`(lifted: Int32) {
+    nest(picked: [0, 1])
+    driver.key(.space, on: "left", item: lifted)
+    driver.key(.escape)
+    #expect(driver.announcements == ["2 items lifted, \(lifted + 1) of 4", "cancelled, 2 items are where they were"])
+  }
+
+  @Test func `what joins a folder in a drag counts with it`() {
+    nest()
+    driver.key(.space, on: "left", item: 2)
+    _ = left.add(0, to: DragSession(controller: scene.controller, record: scene.controller.sessions[0], elementID: left.id))
+    driver.key(.escape)
+    #expect(driver.announcements == ["Kite lifted, 3 of 4", "cancelled, 2 items are where they were"])
   }
 
   @Test func `drags by mouse are not announced, and nothing is where nobody asked for it`() {

@@ -9,11 +9,22 @@ final class CollectionSpeech: Speech {
     known.lead.flatMap { lead in lead.collection.index(of: lead.key).map { (lead.collection, $0) } }
   }
 
-  override func name(_ known: SessionRecord, _ words: Announcements) -> String {
-    guard known.items.count == 1, known.lead != nil else { return super.name(known, words) }
+  override func name(_ known: SessionRecord, _ words: Announcements, _ result: Announcement) -> String {
+    if result.event == .lifted { count(known, result) }
+    guard result.steps == 1, known.lead != nil else { return super.name(known, words, result) }
     // One that is nowhere any more has been called by its name before.
     return lead(known).map { label($0.collection.id, $0.item, words) } ?? ""
   }
+
+  /// What a person has lifted counts: an item that would not take the lifted one along, were it lifted itself, only travels with it.
+  private func count(_ known: SessionRecord, _ result: Announcement) {
+    guard let lead = known.lead, result.steps > 1, result.steps <= Self.mostAsked else { return }
+    for item in known.lifted where !item.collection.takes(lead, alongWith: item.key) { known.along += 1 }
+    result.steps -= known.along
+  }
+
+  /// Of more items each counts: to ask for each what it takes along would take its time.
+  private static let mostAsked = 1_000
 
   override func rests(_ known: SessionRecord, _ result: Announcement) -> Bool {
     if result.event == .dropped, let into = known.into, let target = known.target, let words = controller.announcements,

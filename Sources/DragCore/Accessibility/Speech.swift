@@ -22,10 +22,10 @@ class Speech {
     guard let known = controller.session(id) else { return nil }
     let result = Announcement(event)
     // What has gone by now is called what it was called.
-    let name = name(known, words)
+    result.steps = max(1, known.items.count - known.along)
+    let name = name(known, words, result)
     if !name.utf8.isEmpty { known.spoken = name }
     result.item = known.spoken
-    result.steps = max(1, known.items.count)
     if event == .carried, let session = controller.running(id) {
       if carried(known, words, result) { return result }
       if session.isStepping {
@@ -63,9 +63,9 @@ class Speech {
 
   // MARK: Items, where there are collections
 
-  /// What is dragged.
-  func name(_ known: SessionRecord, _ words: Announcements) -> String {
-    known.items.count > 1 ? words.text(.items, number: known.items.count) : label(known.source)
+  /// What is dragged: as many as the announcement says.
+  func name(_ known: SessionRecord, _ words: Announcements, _ result: Announcement) -> String {
+    result.steps > 1 ? words.text(.items, number: result.steps) : label(known.source)
   }
   /// Where among the items of a collection the drag is.
   /// - Returns: false where it is over none.

@@ -39,6 +39,8 @@ public final class SessionRecord {
   var said: ElementID?
   /// What its items were last called.
   var spoken = ""
+  /// How many of its items nobody has lifted: they travel with others, as what is in a folder does.
+  var along = 0
 
   init(id: SessionID, source: ElementID, group: GroupID, kind: PointerKind, location: Point, start: Point) {
     self.id = id

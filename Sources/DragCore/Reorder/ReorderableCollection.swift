@@ -102,6 +102,13 @@ public class ReorderableCollection {
     guard let pressed = index(of: key) else { return [] }
     return going(others, with: pressed)
   }
+  /// Whether an item takes another along when it is lifted. Each takes itself.
+  func takes(_ other: CarriedItem, alongWith key: AnyItem) -> Bool {
+    guard other.collection === self, let index = index(of: key) else { return false }
+    let travelling = companions?(index) ?? []
+    guard let other = self.index(of: other.key) else { return false }
+    return other == index || travelling.contains(other)
+  }
   /// Of some items those that may go along, each once and in their order, and the one that is pressed, or -1, all the same.
   final func going(_ others: [Int], with pressed: Int) -> [CarriedItem] {
     var indices: [Int32] = pressed < 0 ? [] : [Int32(pressed)]
