@@ -116,6 +116,47 @@ struct SettledLaterTests {
     #expect(birds.value.count == (capacity == 3 ? 2 : 4))
   }
 
+  @Test(arguments: [2, 3]) func `what is not taken of a drag needs no room`(capacity: Int) {
+    let rows = Box([Row(id: 0), Row(id: 1)])
+    let list = scene.add("list", Rect(200, 0, 200, 400))
+    let container = ReorderContainer<Row, Int>(controller: scene.controller) { rows.value.apply($0) }
+    container.insert = { new, place in rows.value.insert(new, at: place) }
+    let layout = { CollectionLayout.list(rows.value.map { _ in 40 }, bounds: Size(200, 400)) }
+    container.add(list, 0, rows.value, layout: layout)?.capacity = capacity
+    let card = scene.add("card", Rect(20, 20, 40, 40))
+    card.draggable(Row(id: 10))
+    card.onDragCommand { $0.pasteboard.append("a note") }
+    driver.press("card")
+    driver.move(to: "list")
+    driver.release()
+    #expect(rows.value.count == capacity)
+  }
+
+  @Test(arguments: [2, 3, 4]) func `several items of another list need room for all of them`(capacity: Int) {
+    let birds = Box([Bird("Robin"), Bird("Crow")]), others = Box([Bird("Owl"), Bird("Tit")])
+    for (name, x, box) in [("list", 200.0, birds), ("other", 500.0, others)] {
+      let list = scene.add(name, Rect(x, 0, 200, 400))
+      let layout = { CollectionLayout.list(box.value.map { _ in 40 }, bounds: Size(200, 400)) }
+      let collection = list.reorderable(box.value, layout: layout) { box.value.apply($0) }
+      collection?.companions = { _ in [0, 1] }
+      collection?.capacity = capacity
+      collection?.offer({ box.value[$0] }) { moved in box.value.removeAll { moved.contains($0) } }
+      list.dropDestination(for: Bird.self) { new, place in
+        box.value.insert(contentsOf: new, at: place)
+        return true
+      }
+    }
+    driver.press("other", at: Point(100, 20))
+    driver.move(to: "list", at: Point(100, 60))
+    driver.release()
+    driver.settle()
+    #expect(birds.value.count == (capacity < 4 ? 2 : 4) && others.value.count == (capacity < 4 ? 2 : 0))
+    // By paste too.
+    if others.value.isEmpty { return }
+    driver.copy("other", item: 0)
+    #expect(!driver.paste(into: "list"))
+  }
+
   @Test func `an item that may not be dragged neither travels along nor is cut`() {
     let rows = Box((0..<4).map { Row(id: $0) })
     let list = scene.add("list", Rect(200, 0, 200, 400))

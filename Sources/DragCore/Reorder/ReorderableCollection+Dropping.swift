@@ -5,8 +5,10 @@ extension ReorderableCollection {
     let isOwn = understands(session)
     // Items change places; nothing makes a second one of them.
     if isOwn, !session.record.lifted.isEmpty { return .move }
-    let hasRoom = count + session.record.items.count <= capacity ?? .max
-    return hasRoom && (isOwn || brought?.accepts(session) ?? false) ? .all : []
+    // Each that it takes needs room, and nothing else.
+    var coming = 0
+    for item in session.record.items where isOwn ? holds(item) : brought?.holds(item) ?? false { coming += 1 }
+    return coming > 0 && count + coming <= capacity ?? .max ? .all : []
   }
 
   func drop(_ session: DragSession) -> Bool {

@@ -35,7 +35,7 @@ extension DragElement {
 
 /// What a collection takes from elsewhere; which type that is only a subclass knows.
 class Brought {
-  func accepts(_ session: DragSession) -> Bool { false }
+  func holds(_ item: AnyItem) -> Bool { false }
   func receive(_ session: DragSession) {}
 }
 
@@ -49,7 +49,7 @@ private final class BroughtValues<T: Providable>: Brought {
     self.action = action
   }
 
-  override func accepts(_ session: DragSession) -> Bool { session.pasteboard.items.contains { canRead(T.self, $0) } }
+  override func holds(_ item: AnyItem) -> Bool { canRead(T.self, item) }
 
   override func receive(_ session: DragSession) {
     guard let place = session.dropPlace, place.collection == collection.id, case .gap(let gap) = place.position else {
