@@ -258,9 +258,7 @@ extension Engine {
       let wanted = session.operations.intersection(session.modifiers.allowed)
       while slot >= 0, target == nil {
         if tree.nodes[Int(slot)].flags.contains(.target), tree.sees(slot, session.role.group) {
-          let proposed = proposal(of: slot, session, asking: app)
-          operation = proposed.intersection(wanted).preferred
-          if operation != .forbidden, !reordering.admits(session.id, to: tree.id(slot), proposed) { operation = .forbidden }
+          operation = offer(of: slot, session, asking: app).intersection(wanted).preferred
           if operation != .forbidden { target = tree.id(slot) } else { isRefused = true }
         }
         slot = tree.nodes[Int(slot)].parent
@@ -286,6 +284,13 @@ extension Engine {
       session.cursor = cursor
       if session.kind.isOwn { effects.order(.cursor(pointer: session.pointer, cursor)) }
     }
+  }
+
+  /// What the target would do with the drag where it is now, if it has room.
+  @inline(never)
+  func offer(of slot: Int32, _ session: Session, asking app: any Answering) -> OperationSet {
+    let proposed = proposal(of: slot, session, asking: app)
+    return reordering.admits(session.id, to: tree.id(slot), proposed) ? proposed : []
   }
 
   /// What the target could do with the drag where it is now.

@@ -96,7 +96,7 @@ extension Engine {
     var result: [Int32] = []
     for id in targets {
       guard let slot = tree.slot(id), tree.sees(slot, session.role.group), tree.isReachable(id) else { continue }
-      if proposal(of: slot, session, asking: app).isDisjoint(with: session.operations) { continue }
+      if offer(of: slot, session, asking: app).isDisjoint(with: session.operations) { continue }
       result.append(slot)
     }
     sort(&result) { tree.isBefore($0, $1) }

@@ -8,8 +8,10 @@ extension ReorderableCollection {
     // Each that it takes needs room, and nothing else.
     var coming = 0
     for item in session.record.items where isOwn ? holds(item) : brought?.holds(item) ?? false { coming += 1 }
-    return coming > 0 && count + coming <= capacity ?? .max ? .all : []
+    return coming > 0 && hasRoom(for: coming) ? .all : []
   }
+
+  func hasRoom(for coming: Int) -> Bool { count + coming <= capacity ?? .max }
 
   func drop(_ session: DragSession) -> Bool {
     guard let place = session.dropPlace, place.collection == id else { return false }

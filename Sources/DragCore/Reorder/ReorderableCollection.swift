@@ -48,6 +48,8 @@ public class ReorderableCollection {
   package final var didEnd: ((_ item: Int) -> Void)?
   /// What other programs know of an item.
   final var provider: ((Int) -> ItemProvider)?
+  /// Items of it have been moved elsewhere.
+  final var takeOut: (([AnyItem]) -> Void)?
   /// What it takes from elsewhere.
   final var brought: Brought?
   /// What announcements call an item; what the platform knows of it where it is nil, or else its position.

@@ -137,7 +137,7 @@ extension Controller {
   /// A drag from outside is over; what was pasted of a cut goes away where it was.
   func finishedArrival(_ known: SessionRecord) {
     guard let own = arrivals?.clipboard, own.isCut, known.outcome == .dropped(.move), own.has(known) else { return }
-    takeCut(own, known.id, known.items, known.delivered, known.target, known.lifted, at: known.location)
+    takeCut(own, known.id, self.delivered(known), known.target, at: known.location)
   }
 
   /// Another window of the program has pasted what was cut here last, and has it: it goes away from its source, as after a paste here, and what
@@ -148,18 +148,15 @@ extension Controller {
   public func cutWasPasted(places: [Int]? = nil) {
     guard !isBusy, let own = arrivals?.clipboard, own.isCut else { return }
     let delivered = places == nil ? own.carried.items : items(of: own.carried.items, at: places ?? [])
-    if !delivered.isEmpty { takeCut(own, SessionID(0), own.carried.items, delivered, nil, [], at: .zero) }
+    if !delivered.isEmpty { takeCut(own, SessionID(0), delivered, nil, at: .zero) }
   }
 
-  private func takeCut(
-    _ own: Clipboard, _ id: SessionID, _ items: [AnyItem], _ delivered: [AnyItem]?, _ target: ElementID?, _ lifted: [CarriedItem],
-    at location: Point
-  ) {
+  private func takeCut(_ own: Clipboard, _ id: SessionID, _ delivered: [AnyItem], _ target: ElementID?, at location: Point) {
     arrivals?.clipboard = nil
     let cut = SessionRecord(
       id: id, source: own.carried.source, group: own.carried.group, kind: .system, location: location, start: location)
-    cut.items = items
-    cut.lifted = lifted
+    cut.items = own.carried.items
+    cut.lifted = own.carried.lifted
     cut.delivered = delivered
     cut.outcome = .dropped(.move)
     cut.target = target

@@ -60,8 +60,9 @@ private final class BroughtValues<T: Providable>: Brought {
     let transfer = session.transfer(
       of: T.self, adding: { if case .success(let value) = $0 { values.append(value) } },
       action: { [self, collection] in
-        guard !values.isEmpty else { return false }
         collection.look()
+        // Others may have come while these were on their way.
+        guard !values.isEmpty, collection.hasRoom(for: values.count) else { return false }
         var offset = collection.count
         for key in followers.reversed() { if let index = collection.index(of: key) { offset = index } }
         let isTaken = action(values, offset)
@@ -88,14 +89,25 @@ extension ReorderableCollection {
     guard var role = controller.tree.source(of: id) else { return }
     role.leavesProgram = true
     controller.edit(.source(id, role))
-    DragRecognizer(controller: controller, id: id).hearDeliveries().offered = { [self] items, session in
+    takeOut = { [self] items in
       _ = boxing
-      guard session.outcome == .dropped(.move), session.target.map({ !isExchange(session, with: $0.id) }) ?? true else { return }
       var moved: [T] = []
       for item in items { if let value = item.value(as: T.self) { moved.append(value) } }
       if !moved.isEmpty { onMoved(moved) }
       reload()
     }
+    DragRecognizer(controller: controller, id: id).hearDeliveries().offered = { [self] items, session in
+      guard session.outcome == .dropped(.move), session.target.map({ !isExchange(session, with: $0.id) }) ?? true else { return }
+      // Those that other lists have added to the drag go away there.
+      let owners = owners(of: session.record)
+      for owner in owners { owner.takeOut?(owners.count == 1 ? items : items.filter { self.owner(of: $0, session.record) === owner }) }
+    }
+  }
+
+  /// The list that an item of a drag is of.
+  private func owner(of item: AnyItem, _ record: SessionRecord) -> ReorderableCollection {
+    for (known, lifted) in zip(record.items, record.lifted) where known === item { return lifted.collection }
+    return self
   }
 
   /// Whether a drop changed places within the collections that exchange items, so that all has been said by their difference.

@@ -1,0 +1,94 @@
+import DragTesting
+import Testing
+
+@testable import DragCore
+
+/// What several items that travel together leave behind, fill and change, whichever list they are of.
+@MainActor
+struct TravellingTests {
+  final class Box<Value> {
+    var value: Value
+    init(_ value: Value) { self.value = value }
+  }
+
+  let scene = Scene()
+  let driver: Driver
+  let columns = Box([[Bird("1"), Bird("2")], [Bird("3"), Bird("4")]])
+  let birds = Box([Bird("9")])
+  let picked = Box<[String]>([])
+  var ids: [[String]] { columns.value.map { $0.map(\.name) } }
+
+  init() {
+    driver = Driver(scene)
+    let columns = columns, birds = birds, picked = picked
+    let container = ReorderContainer<Bird, Int>(controller: scene.controller) { difference in
+      var all = columns.value.enumerated().map { Column(id: $0, items: $1) }
+      all.apply(difference)
+      columns.value = all.map(\.items)
+    }
+    container.selection = { picked.value.contains($0) ? picked.value : [$0] }
+    for i in 0...1 {
+      container.add(
+        scene.add("column \(i)", Rect(Double(i) * 210, 0, 200, 400)), i, columns.value[i],
+        layout: { .list(columns.value[i].map { _ in 40 }, bounds: Size(200, 400)) })?
+        .offer({ columns.value[i][$0] }) { moved in columns.value[i].removeAll { moved.contains($0) } }
+    }
+    let list = scene.add("list", Rect(500, 0, 200, 400))
+    list.reorderable(birds.value, layout: { .list(birds.value.map { _ in 40 }, bounds: Size(200, 400)) }, move: { birds.value.apply($0) })
+    list.dropDestination(for: Bird.self) { new, offset in
+      birds.value.insert(contentsOf: new, at: offset)
+      return true
+    }
+  }
+
+  struct Column: ItemCollection {
+    let id: Int
+    var items: [Bird]
+  }
+
+  @Test func `items of several lists that are moved elsewhere go away from each of them`() {
+    picked.value = ["2", "3"]
+    driver.press("column 0", at: Point(100, 60))
+    driver.move(to: "list", at: Point(100, 300))
+    driver.release()
+    driver.settle()
+    #expect(birds.value.map(\.name) == ["9", "2", "3"])
+    #expect(ids == [["1"], ["4"]])
+  }
+
+  @Test(arguments: [false, true]) func `items of several lists that are cut go away from each of them`(isElsewhere: Bool) {
+    picked.value = ["2", "3"]
+    driver.cut("column 1", item: 0)
+    if isElsewhere {
+      scene.controller.cutWasPasted()
+    } else {
+      #expect(driver.paste(into: "list"))
+      #expect(birds.value.map(\.name) == ["9", "2", "3"])
+    }
+    #expect(ids == [["1"], ["4"]])
+  }
+
+  @Test func `what comes late does not fill a list beyond what it holds`() {
+    scene.controller.element(named: "list")?.collection?.capacity = 2
+    let first = Late(), second = Late()
+    for late in [first, second] {
+      driver.bringIn([late.provider], over: "list", at: Point(100, 60))
+      driver.dropIn()
+    }
+    first.arrive("bird:Owl")
+    second.arrive("bird:Tit")
+    driver.settle()
+    #expect(birds.value.map(\.name) == ["9", "Owl"])
+    #expect(driver.log.last == "cancelled window refused")
+  }
+
+  @Test func `a list that is full is no stop for keys`() {
+    scene.controller.element(named: "column 1")?.collection?.capacity = 2
+    scene.controller.element(named: "list")?.collection?.capacity = 2
+    driver.key(.space, on: "column 0", item: 0)
+    driver.key(.tab)
+    #expect(driver.log.last?.hasPrefix("place list") == true)
+    driver.key(.space)
+    #expect(birds.value.count == 2)
+  }
+}
