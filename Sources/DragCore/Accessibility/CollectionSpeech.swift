@@ -52,9 +52,7 @@ final class CollectionSpeech: Speech {
     case .gap(let gap):
       var own = 0
       for item in reordering.items(of: known.id) where item.collection == place.collection { own += 1 }
-      var index = Int(gap)
-      for pinned in role.pinned where Int(pinned) <= index { index += 1 }
-      position(index, in: place.collection, known, of: role.layout.count - own + max(1, known.items.count), result)
+      position(role.index(ofGap: Int(gap)), in: place.collection, known, of: role.layout.count - own + max(1, known.items.count), result)
     }
     return true
   }
@@ -78,9 +76,11 @@ final class CollectionSpeech: Speech {
     let result = Announcement(.moved)
     result.steps = Int(collection.lastMove.steps)
     // An item that cannot go on is at the end of those that change places.
-    result.isAtTop = collection.isFirst(index)
-    result.isAtBottom = collection.isLast(index)
-    let beside = index + (result.steps < 0 ? 1 : -1)
+    let first = collection.group.flatMap { collection.index(of: $0.first) } ?? index
+    let last = collection.group.flatMap { collection.index(of: $0.last) } ?? index
+    result.isAtTop = collection.isFirst(first)
+    result.isAtBottom = collection.isLast(last)
+    let beside = result.steps < 0 ? last + 1 : first - 1
     if result.steps != 0, collection.label != nil, beside >= 0, beside < collection.count {
       result.place = .target
       result.target = label(id, beside, words)

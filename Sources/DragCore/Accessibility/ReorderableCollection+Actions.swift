@@ -72,38 +72,48 @@ extension ReorderableCollection {
 
   /// - Returns: how far it went.
   private func move(_ key: AnyItem, _ from: Int, by wanted: Int32) -> Int32 {
+    group = (key, key)
     guard mayGoAlong(from), !isAmbiguous(key), controller.reordering?.isCarried(ItemPlace(id, Int32(from))) != true else { return 0 }
-    // Those that can change places, in order.
-    let all = count
-    var slots: [Int32] = []
-    if let isPinned { for i in 0..<all where !isPinned(i) { slots.append(Int32(i)) } }
+    // What travels with it, as in a drag; what is of other lists stays there.
+    let moved = travelling(with: key).filter { $0.collection === self }
+    let pinned = pinnedItems(but: moved)
+    let places = found(moved).places
     // An app may do anything while it is asked.
-    guard count == all, index(of: key) == from else { return 0 }
-    let last = (isPinned == nil ? count : slots.count) - 1
-    let rank = isPinned == nil ? from : slots.firstIndex(of: Int32(from)) ?? 0
-    // Not by addition, which could overflow.
-    let to = wanted < 0 ? (Int(wanted.magnitude) > rank ? 0 : rank + Int(wanted)) : (Int(wanted) > last - rank ? last : rank + Int(wanted))
-    guard to != rank else { return 0 }
-    var stayers: [AnyItem] = []
-    var next = to < rank ? to : to + 1
-    // Neighbours that vanish at the same moment are few.
-    while next <= last, stayers.count < 8 {
-      if next != rank { stayers.append(self.key(at: isPinned == nil ? next : Int(slots[next]))) }
-      next += 1
+    guard let first = moved.first, let last = moved.last, places.count == moved.count, index(of: key) == from else { return 0 }
+    group = (first.key, last.key)
+    // The others change places with them.
+    var stays = [Bool](repeating: true, count: count)
+    for known in pinned where known.index < stays.count { stays[known.index] = false }
+    for place in places { stays[Int(place.item)] = false }
+    var steps: Int32 = 0, before = from + 1, next = from
+    while steps != wanted {
+      next += wanted < 0 ? -1 : 1
+      guard next >= 0, next < stays.count else { break }
+      if stays[next] {
+        steps += wanted < 0 ? -1 : 1
+        before = wanted < 0 ? next : next + 1
+      }
     }
-    let before = to < rank ? to : to + 1
-    let place = before > last ? -1 : isPinned == nil ? before : Int(slots[before])
-    let moved = CarriedItem(collection: self, key: key)
-    let pinned = pinnedItems(but: [moved])
+    if steps == 0 { return 0 }
+    var stayers: [AnyItem] = []
+    var place: Int32 = -1
+    // Neighbours that vanish at the same moment are few.
+    while before < stays.count, stayers.count < 8 {
+      if stays[before] {
+        if place < 0 { place = Int32(before) }
+        stayers.append(self.key(at: before))
+      }
+      before += 1
+    }
     let session = SessionRecord(id: SessionID(0), source: id, group: .standard, kind: .keyboard, location: .zero, start: .zero)
-    guard take([moved], DragSession(controller: controller, record: session, elementID: id), to: .before(stayers), pinning: pinned) else {
+    guard take(moved, DragSession(controller: controller, record: session, elementID: id), to: .before(stayers), pinning: pinned) else {
       return 0
     }
     look()
     guard let reached = index(of: key), reached != from else { return 0 }
-    didMove?([ItemPlace(id, Int32(from))], id, Int32(place), pinned.map { ItemPlace(id, Int32($0.index)) })
+    didMove?(places, id, place, pinned.map { ItemPlace(id, Int32($0.index)) })
     // Where a drag is under way it must know at once; else whoever shows the items tells when it is wanted.
     if let didAct, controller.sessions.isEmpty, controller.landing.isEmpty { didAct() } else { reload() }
-    return Int32(to - rank)
+    return steps
   }
 }

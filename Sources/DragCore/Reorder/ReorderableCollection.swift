@@ -58,6 +58,8 @@ public class ReorderableCollection {
   public internal(set) final var moveActions: [MoveAction] = []
   /// The item that is moved by actions.
   final var actedOn: AnyItem?
+  /// The first and the last that travelled with it when it was moved last.
+  final var group: (first: AnyItem, last: AnyItem)?
   /// The latest move by an action: the position that the item had, and how far it went, up below 0; 0 where it could not.
   public internal(set) final var lastMove: (item: Int, steps: Int32) = (0, 0)
   /// Places are asked for by the platform when they are wanted next, so that a move by action need not. For adapters.
