@@ -82,6 +82,50 @@ struct TravellingTests {
     #expect(driver.log.last == "cancelled window refused")
   }
 
+  @Test func `lists whose items something else has taken know that they are gone`() {
+    picked.value = ["2", "3"]
+    scene.add("bin", Rect(700, 0, 90, 90)).dropDestination(for: Bird.self) { [columns] gone, _ in
+      columns.value = columns.value.map { $0.filter { !gone.contains($0) } }
+      return true
+    }
+    for i in 0...1 { scene.controller.element(named: "column \(i)")!.collection!.takeOut = nil }
+    driver.press("column 0", at: Point(100, 60))
+    driver.move(to: "bin")
+    driver.release()
+    driver.settle()
+    #expect(ids == [["1"], ["4"]])
+    for i in 0...1 {
+      #expect(scene.controller.engine?.collection(scene.controller.element(named: "column \(i)")!.id)?.layout.count == 1)
+    }
+  }
+
+  @Test func `what one drag carries no other takes along`() {
+    driver.press("column 0", at: Point(100, 20), finger: 1)
+    driver.move(to: "list", at: Point(100, 300), finger: 1)
+    picked.value = ["1", "2"]
+    // It has made room.
+    driver.press("column 0", at: Point(100, 20), finger: 2)
+    driver.move(to: "list", at: Point(100, 300), finger: 2)
+    driver.release(finger: 1)
+    driver.release(finger: 2)
+    driver.settle()
+    #expect(birds.value.map(\.name).sorted() == ["1", "2", "9"])
+    #expect(ids == [[], ["3", "4"]])
+  }
+
+  @Test func `what joins a drag takes along what it would in one of its own`() {
+    picked.value = ["2", "3"]
+    driver.press("column 1", at: Point(100, 60), with: .touch)
+    driver.wait(0.4)
+    driver.move(by: Vector(0, 20))
+    driver.press("column 0", at: Point(100, 60), with: .touch, finger: 2)
+    driver.release(finger: 2)
+    driver.move(to: "list", at: Point(100, 300))
+    driver.release()
+    driver.settle()
+    #expect(birds.value.map(\.name) == ["9", "4", "2", "3"] && ids == [["1"], []])
+  }
+
   @Test func `a list that is full is no stop for keys`() {
     scene.controller.element(named: "column 1")?.collection?.capacity = 2
     scene.controller.element(named: "list")?.collection?.capacity = 2

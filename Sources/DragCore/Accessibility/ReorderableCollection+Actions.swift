@@ -73,7 +73,7 @@ extension ReorderableCollection {
   /// - Returns: how far it went.
   private func move(_ key: AnyItem, _ from: Int, by wanted: Int32) -> Int32 {
     group = (key, key)
-    guard mayGoAlong(from), !isAmbiguous(key), controller.reordering?.isCarried(ItemPlace(id, Int32(from))) != true else { return 0 }
+    guard mayGoAlong(from), !isAmbiguous(key) else { return 0 }
     // What travels with it, as in a drag; what is of other lists stays there.
     let moved = travelling(with: key).filter { $0.collection === self }
     let pinned = pinnedItems(but: moved)

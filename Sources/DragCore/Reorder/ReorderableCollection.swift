@@ -99,7 +99,11 @@ public class ReorderableCollection {
   func take(_ moved: [CarriedItem], _ session: DragSession, to place: DataPlace, pinning pinned: [PinnedItem]) -> Bool { false }
   /// Whether a press, a tap or a cut takes the item.
   func mayBeTaken(_ index: Int) -> Bool { controller.reordering?.role(of: id)?.mayTake(Int32(index)) == true && mayTake(index) }
-  func mayGoAlong(_ index: Int) -> Bool { mayTake(index) && mayDrag?(index) ?? true && isPinned?(index) != true }
+  /// Whether an item can move with others: what a drag carries goes with that alone.
+  func mayGoAlong(_ index: Int) -> Bool {
+    mayTake(index) && mayDrag?(index) ?? true && isPinned?(index) != true
+      && controller.reordering?.isCarried(ItemPlace(id, Int32(index))) != true
+  }
   /// All that goes along with an item, itself too, in the order in which it travels.
   func travelling(with key: AnyItem) -> [CarriedItem] {
     let others = index(of: key).flatMap { companions?($0) } ?? []
@@ -324,7 +328,8 @@ public class ReorderableCollection {
     return values
   }
 
-  /// Takes an item along in a drag that is under way: behind those that it carries already, in which order they will be dropped.
+  /// Takes an item along in a drag that is under way, and what would travel with it: behind those that it carries already, in which order they
+  /// will be dropped.
   ///
   /// - Returns: false where the drag carries no items or is over, where the item cannot be taken or is carried already, and where it could not be
   ///   dropped where the others can.
@@ -342,12 +347,12 @@ public class ReorderableCollection {
     reload()
     let session = DragSession(controller: controller, record: record, elementID: id)
     guard let index = index(of: key), !isAmbiguous(key), mayBeTaken(index),
-      controller.reordering?.isCarried(ItemPlace(id, Int32(index))) == false, mayJoin?(session, index) ?? true,
-      // The app may have done anything while it was asked, and have removed the collection too.
-      session.phase == .carrying, controller.contains(id), let now = self.index(of: key)
+      controller.reordering?.isCarried(ItemPlace(id, Int32(index))) == false, mayJoin?(session, index) ?? true
     else { return false }
-    record.lifted.append(CarriedItem(collection: self, key: key))
-    record.items.append(self.item(at: now))
+    let travelling = travelling(with: key)
+    // The app may have done anything while it was asked, and have removed the collection too.
+    guard session.phase == .carrying, controller.contains(id), self.index(of: key) != nil else { return false }
+    record.items += note(travelling, in: record)
     carry(record)
     // Before it is hidden where it was.
     lead.collection.didJoin?(session)
@@ -371,7 +376,9 @@ public class ReorderableCollection {
 
   /// A drag of the items is over. Elsewhere they may have been dropped on something that is no collection.
   private func finished(_ known: SessionRecord) {
-    if known.outcome?.isDrop == true, known.target.map({ $0 != id }) ?? true, known.lead?.collection === self { reload() }
+    if known.outcome?.isDrop == true, known.target.map({ $0 != id }) ?? true, known.lead?.collection === self {
+      for owner in owners(of: known) { owner.reload() }
+    }
     guard known.kind == .keyboard, let lead = known.lead else { return }
     // Of what is gone, what is in its place now.
     lead.collection.didEnd?(lead.collection.index(of: lead.key) ?? min(Int(known.item), lead.collection.count - 1))
