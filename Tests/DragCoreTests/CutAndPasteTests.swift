@@ -100,7 +100,9 @@ struct CutAndPasteTests {
   }
 
   /// Lets some of the first column, and of the second, be selected.
-  private func select(_ names: String...) {
+  private func select(_ names: String...) { select(names) }
+
+  private func select(_ names: [String]) {
     let collection = scene.controller.element(named: "a")!.collection!
     let container = (collection as! IdentifiedCollection<Bird, String>).container
     container.selection = { names.contains($0) ? names : [$0] }
@@ -178,6 +180,31 @@ struct CutAndPasteTests {
     #expect(driver.cut("a", item: 2).count == 2)
     scene.controller.cutWasPasted()
     #expect(ids == [["2"], ["11"]])
+  }
+
+  @Test func `whatever is selected, cut and pasted, its order and that of all else is kept`() throws {
+    make(isOffered: true)
+    var random = SplitMix64(seed: 7)
+    for _ in 0..<400 {
+      let all = columns.value.flatMap(\.items).map(\.name)
+      let picked = all.filter { _ in random.next() % 5 < 2 }
+      select(picked)
+      let from = Int(random.next() % 2), to = Int(random.next() % 2)
+      guard !ids[from].isEmpty, !ids[to].isEmpty else {
+        columns.value = [Column(id: "a", items: all.prefix(2).map { Bird($0) }), Column(id: "b", items: all.dropFirst(2).map { Bird($0) })]
+        for name in ["a", "b"] { scene.controller.element(named: name)?.collection?.reload() }
+        continue
+      }
+      let item = Int(random.next() % UInt64(ids[from].count)), behind = Int(random.next() % UInt64(ids[to].count))
+      let pressed = ids[from][item]
+      let moved = all.filter { picked.contains(pressed) ? picked.contains($0) : $0 == pressed }
+      var wanted = ids.map { $0.filter { !moved.contains($0) } }
+      wanted[to].insert(contentsOf: moved, at: ids[to].prefix(behind + 1).filter { !moved.contains($0) }.count)
+      driver.cut(["a", "b"][from], item: item)
+      try #require(driver.paste(into: ["a", "b"][to], item: behind))
+      driver.settle()
+      try #require(ids == wanted)
+    }
   }
 
   @Test func `between data sources too`() {
