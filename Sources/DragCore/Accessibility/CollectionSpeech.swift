@@ -16,10 +16,14 @@ final class CollectionSpeech: Speech {
     return lead(known).map { label($0.collection.id, $0.item, words) } ?? ""
   }
 
-  /// What a person has lifted counts: an item that would not take the lifted one along, were it lifted itself, only travels with it.
+  /// What a person has lifted counts: of companions, one that would not take the lifted item along, were it lifted itself, only travels with it.
   private func count(_ known: SessionRecord, _ result: Announcement) {
-    guard let lead = known.lead, result.steps > 1, result.steps <= Self.mostAsked else { return }
-    for item in known.lifted where !item.collection.takes(lead, alongWith: item.key) { known.along += 1 }
+    guard let lead = known.lead, let companions = lead.collection.companions, result.steps <= Self.mostAsked else { return }
+    for item in known.lifted where item.collection === lead.collection {
+      guard let index = item.collection.index(of: item.key) else { continue }
+      let along = companions(index)
+      if let lead = lead.collection.index(of: lead.key), lead != index, !along.contains(lead) { known.along += 1 }
+    }
     result.steps -= known.along
   }
 
@@ -70,34 +74,7 @@ final class CollectionSpeech: Speech {
   }
 
   override func moved(_ id: ElementID) -> Announcement? {
-    guard let words = controller.announcements, let collection = controller.record(id)?.collection, let index = collection.chosen else {
-      return nil
-    }
-    let result = Announcement(.moved)
-    result.steps = Int(collection.lastMove.steps)
-    // An item that cannot go on is at the end of those that change places.
-    let first = collection.group.flatMap { collection.index(of: $0.first) } ?? index
-    let last = collection.group.flatMap { collection.index(of: $0.last) } ?? index
-    result.isAtTop = collection.isFirst(first)
-    result.isAtBottom = collection.isLast(last)
-    let beside = result.steps < 0 ? last + 1 : first - 1
-    if result.steps != 0, collection.label != nil, beside >= 0, beside < collection.count {
-      result.place = .target
-      result.target = label(id, beside, words)
-    }
-    return result
-  }
-}
-
-extension ReorderableCollection {
-  /// Whether nothing before an item could change places with it.
-  func isFirst(_ index: Int) -> Bool {
-    guard let isPinned else { return index == 0 }
-    return (0..<index).allSatisfy(isPinned)
-  }
-
-  func isLast(_ index: Int) -> Bool {
-    guard let isPinned else { return index == count - 1 }
-    return (index + 1..<count).allSatisfy(isPinned)
+    guard let words = controller.announcements else { return nil }
+    return controller.record(id)?.collection?.spoken? { self.label(id, $0, words) }
   }
 }

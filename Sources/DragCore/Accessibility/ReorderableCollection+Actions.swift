@@ -59,6 +59,7 @@ extension ReorderableCollection {
     guard !controller.isBusy, controller.tree.usableSource(id) != nil, let actedOn, let from = chosen else { return false }
     let steps = move(actedOn, from, by: action.steps)
     lastMove = (from, steps)
+    spoken = { [unowned(unsafe) self] in moved($0) }
     controller.send(.moved(id))
     return steps != 0
   }
@@ -68,6 +69,24 @@ extension ReorderableCollection {
   public func perform(_ action: MoveAction, on index: Int) -> Bool {
     choose(index)
     return perform(action)
+  }
+
+  /// What is said of the latest move by an action.
+  private func moved(_ label: (Int) -> String) -> Announcement? {
+    guard let index = chosen else { return nil }
+    let result = Announcement(.moved)
+    result.steps = Int(lastMove.steps)
+    // An item that cannot go on is at the end of those that change places.
+    let first = group.flatMap { self.index(of: $0.first) } ?? index
+    let last = group.flatMap { self.index(of: $0.last) } ?? index
+    result.isAtTop = isPinned.map { (0..<first).allSatisfy($0) } ?? (first == 0)
+    result.isAtBottom = isPinned.map { (last + 1..<count).allSatisfy($0) } ?? (last == count - 1)
+    let beside = result.steps < 0 ? last + 1 : first - 1
+    if result.steps != 0, self.label != nil, beside >= 0, beside < count {
+      result.place = .target
+      result.target = label(beside)
+    }
+    return result
   }
 
   /// - Returns: how far it went.

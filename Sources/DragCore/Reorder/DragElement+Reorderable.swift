@@ -132,13 +132,6 @@ final class IdentifiedCollection<Item: Identifiable, CollectionID: Hashable>: Re
     return result
   }
 
-  override func takes(_ other: CarriedItem, alongWith key: AnyItem) -> Bool {
-    guard let selection = container.selection, let id = key.value(as: Item.ID.self), let other = other.key.value(as: Item.ID.self) else {
-      return super.takes(other, alongWith: key)
-    }
-    return id == other || selection(id).contains(other)
-  }
-
   override func exchanges(with other: ReorderableCollection) -> Bool {
     (other as? IdentifiedCollection<Item, CollectionID>)?.container === container
   }

@@ -62,6 +62,8 @@ public class ReorderableCollection {
   final var group: (first: AnyItem, last: AnyItem)?
   /// The latest move by an action: the position that the item had, and how far it went, up below 0; 0 where it could not.
   public internal(set) final var lastMove: (item: Int, steps: Int32) = (0, 0)
+  /// Finds what is said of that, with what calls an item by its position; a program without actions holds nothing of it.
+  final var spoken: (((Int) -> String) -> Announcement?)?
   /// Places are asked for by the platform when they are wanted next, so that a move by action need not. For adapters.
   package final var didAct: (() -> Void)?
   /// What was wrong with the data when a drag was last refused.
@@ -109,13 +111,6 @@ public class ReorderableCollection {
     let others = index(of: key).flatMap { companions?($0) } ?? []
     guard let pressed = index(of: key) else { return [] }
     return going(others, with: pressed)
-  }
-  /// Whether an item takes another along when it is lifted. Each takes itself.
-  func takes(_ other: CarriedItem, alongWith key: AnyItem) -> Bool {
-    guard other.collection === self, let index = index(of: key) else { return false }
-    let travelling = companions?(index) ?? []
-    guard let other = self.index(of: other.key) else { return false }
-    return other == index || travelling.contains(other)
   }
   /// Of some items those that may go along, each once and in their order, and the one that is pressed, or -1, all the same.
   final func going(_ others: [Int], with pressed: Int) -> [CarriedItem] {
