@@ -76,12 +76,9 @@ extension ReorderableCollection {
     guard let index = chosen else { return nil }
     let result = Announcement(.moved)
     result.steps = Int(lastMove.steps)
-    // An item that cannot go on is at the end of those that change places.
-    let first = group.flatMap { self.index(of: $0.first) } ?? index
-    let last = group.flatMap { self.index(of: $0.last) } ?? index
-    result.isAtTop = isPinned.map { (0..<first).allSatisfy($0) } ?? (first == 0)
-    result.isAtBottom = isPinned.map { (last + 1..<count).allSatisfy($0) } ?? (last == count - 1)
-    let beside = result.steps < 0 ? last + 1 : first - 1
+    (result.isAtTop, result.isAtBottom) = ends
+    let end = group.flatMap { self.index(of: result.steps < 0 ? $0.last : $0.first) } ?? index
+    let beside = result.steps < 0 ? end + 1 : end - 1
     if result.steps != 0, self.label != nil, beside >= 0, beside < count {
       result.place = .target
       result.target = label(beside)
@@ -89,12 +86,19 @@ extension ReorderableCollection {
     return result
   }
 
+  /// Whether none that can change places is before a position, or none behind it.
+  private func look(_ stays: [Bool], _ position: Int) {
+    ends = (true, true)
+    for i in stays.indices where stays[i] { if i < position { ends.isAtTop = false } else { ends.isAtBottom = false } }
+  }
+
   /// - Returns: how far it went.
   private func move(_ key: AnyItem, _ from: Int, by wanted: Int32) -> Int32 {
-    group = (key, key)
+    (group, ends) = ((key, key), (false, false))
     guard mayGoAlong(from), !isAmbiguous(key) else { return 0 }
     // What travels with it, as in a drag; what is of other lists stays there.
-    let moved = travelling(with: key).filter { $0.collection === self }
+    var moved: [CarriedItem] = []
+    for item in travelling(with: key) where item.collection === self { moved.append(item) }
     let pinned = pinnedItems(but: moved)
     let places = found(moved).places
     // An app may do anything while it is asked.
@@ -113,7 +117,9 @@ extension ReorderableCollection {
         before = wanted < 0 ? next : next + 1
       }
     }
+    look(stays, from)
     if steps == 0 { return 0 }
+    let goal = before
     var stayers: [AnyItem] = []
     var place: Int32 = -1
     // Neighbours that vanish at the same moment are few.
@@ -130,6 +136,7 @@ extension ReorderableCollection {
     }
     look()
     guard let reached = index(of: key), reached != from else { return 0 }
+    look(stays, goal)
     didMove?(places, id, place, pinned.map { ItemPlace(id, Int32($0.index)) })
     // Where a drag is under way it must know at once; else whoever shows the items tells when it is wanted.
     if let didAct, controller.sessions.isEmpty, controller.landing.isEmpty { didAct() } else { reload() }

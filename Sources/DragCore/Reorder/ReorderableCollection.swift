@@ -60,6 +60,8 @@ public class ReorderableCollection {
   final var actedOn: AnyItem?
   /// The first and the last that travelled with it when it was moved last.
   final var group: (first: AnyItem, last: AnyItem)?
+  /// Whether it was before all that can change places with it then, and behind all.
+  final var ends = (isAtTop: false, isAtBottom: false)
   /// The latest move by an action: the position that the item had, and how far it went, up below 0; 0 where it could not.
   public internal(set) final var lastMove: (item: Int, steps: Int32) = (0, 0)
   /// Finds what is said of that, with what calls an item by its position; a program without actions holds nothing of it.
