@@ -61,26 +61,4 @@ struct TreeTests {
     driver.wait(1)
     #expect(driver.announcements.last == "not moved, at bottom")
   }
-
-  @Test func `keys put into a folder that keeps its index what they put into others`() {
-    list.companions = nil
-    list.isFolder = { $0 == 0 || $0 == 3 }
-    list.isPinned = { $0 == 0 }
-    driver.key(.space, on: "list", item: 2)
-    driver.key(.home)
-    driver.key(.right)
-    driver.key(.space)
-    #expect(model.into == ["b into A"])
-    driver.key(.space, on: "list", item: 1)
-    driver.key(.right)
-    driver.key(.left)
-    driver.key(.down)
-    driver.key(.space)
-    #expect(model.text == "AbaBCD")
-    driver.key(.space, on: "list", item: 5)
-    driver.key(.up)
-    driver.key(.right)
-    driver.key(.space)
-    #expect(model.into == ["b into A", "D into B"])
-  }
 }

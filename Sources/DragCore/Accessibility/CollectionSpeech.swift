@@ -56,7 +56,9 @@ final class CollectionSpeech: Speech {
     case .gap(let gap):
       var own = 0
       for item in reordering.items(of: known.id) where item.collection == place.collection { own += 1 }
-      position(role.index(ofGap: Int(gap)), in: place.collection, known, of: role.layout.count - own + max(1, known.items.count), result)
+      var index = Int(gap)
+      for pinned in role.pinned where Int(pinned) <= index { index += 1 }
+      position(index, in: place.collection, known, of: role.layout.count - own + max(1, known.items.count), result)
     }
     return true
   }

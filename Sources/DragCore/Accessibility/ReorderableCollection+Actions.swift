@@ -86,12 +86,6 @@ extension ReorderableCollection {
     return result
   }
 
-  /// Whether none that can change places is before a position, or none behind it.
-  private func look(_ stays: [Bool], _ position: Int) {
-    ends = (true, true)
-    for i in stays.indices where stays[i] { if i < position { ends.isAtTop = false } else { ends.isAtBottom = false } }
-  }
-
   /// - Returns: how far it went.
   private func move(_ key: AnyItem, _ from: Int, by wanted: Int32) -> Int32 {
     (group, ends) = ((key, key), (false, false))
@@ -104,42 +98,36 @@ extension ReorderableCollection {
     // An app may do anything while it is asked.
     guard let first = moved.first, let last = moved.last, places.count == moved.count, index(of: key) == from else { return 0 }
     group = (first.key, last.key)
-    // The others change places with them.
-    var stays = [Bool](repeating: true, count: count)
-    for known in pinned where known.index < stays.count { stays[known.index] = false }
-    for place in places { stays[Int(place.item)] = false }
-    var steps: Int32 = 0, before = from + 1, next = from
-    while steps != wanted {
-      next += wanted < 0 ? -1 : 1
-      guard next >= 0, next < stays.count else { break }
-      if stays[next] {
-        steps += wanted < 0 ? -1 : 1
-        before = wanted < 0 ? next : next + 1
+    // Those that change places with them, in order.
+    var slots: [Int32] = []
+    var (p, q, rank) = (0, 0, 0)
+    for i in 0..<count {
+      if i == from { rank = slots.count }
+      if p < pinned.count, pinned[p].index == i {
+        p += 1
+      } else if q < places.count, Int(places[q].item) == i {
+        q += 1
+      } else {
+        slots.append(Int32(i))
       }
     }
-    look(stays, from)
-    if steps == 0 { return 0 }
-    let goal = before
+    ends = (rank == 0, rank == slots.count)
+    // Not by addition, which could overflow.
+    let to = wanted < 0 ? (Int(wanted.magnitude) > rank ? 0 : rank + Int(wanted)) : rank + min(Int(wanted), slots.count - rank)
+    if to == rank { return 0 }
     var stayers: [AnyItem] = []
-    var place: Int32 = -1
     // Neighbours that vanish at the same moment are few.
-    while before < stays.count, stayers.count < 8 {
-      if stays[before] {
-        if place < 0 { place = Int32(before) }
-        stayers.append(self.key(at: before))
-      }
-      before += 1
-    }
+    while to + stayers.count < slots.count, stayers.count < 8 { stayers.append(self.key(at: Int(slots[to + stayers.count]))) }
     let session = SessionRecord(id: SessionID(0), source: id, group: .standard, kind: .keyboard, location: .zero, start: .zero)
     guard take(moved, DragSession(controller: controller, record: session, elementID: id), to: .before(stayers), pinning: pinned) else {
       return 0
     }
     look()
     guard let reached = index(of: key), reached != from else { return 0 }
-    look(stays, goal)
-    didMove?(places, id, place, pinned.map { ItemPlace(id, Int32($0.index)) })
+    ends = (to == 0, to == slots.count)
+    didMove?(places, id, to < slots.count ? slots[to] : -1, pinned.map { ItemPlace(id, Int32($0.index)) })
     // Where a drag is under way it must know at once; else whoever shows the items tells when it is wanted.
     if let didAct, controller.sessions.isEmpty, controller.landing.isEmpty { didAct() } else { reload() }
-    return steps
+    return Int32(to - rank)
   }
 }

@@ -20,13 +20,6 @@ public struct CollectionRole: Equatable, Sendable {
 
   public init(layout: CollectionLayout) { self.layout = layout }
 
-  /// The index that is a gap's, past what keeps its own.
-  func index(ofGap gap: Int) -> Int {
-    var index = gap
-    for pinned in pinned where Int(pinned) <= index { index += 1 }
-    return index
-  }
-
   /// Whether an item is there and can be taken.
   func mayTake(_ item: Int32) -> Bool {
     item >= 0 && Int(item) < layout.count && !locked.contains(item) && !pinned.contains(item)

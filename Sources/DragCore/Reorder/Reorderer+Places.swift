@@ -101,7 +101,7 @@ extension Reorderer {
     let gap: Int
     switch place.position {
     case .gap(let open): gap = Int(open)
-    case .into(let folder): gap = self.gap(before: folder, collection, plan)
+    case .into(let folder): gap = plan.rank(of: Int(folder)) ?? 0
     }
     plan.gap = gap
     let last = plan.remaining
@@ -146,9 +146,8 @@ extension Reorderer {
       if way < 0 { carries[c].sent = DropPlace(collection.id, .gap(Int32(gap + 1))) }
       return
     }
-    let index = collection.role.index(ofGap: gap)
-    if way > 0, index > 0 {
-      let item = collection.role.pinned.contains(Int32(index - 1)) ? Int32(index - 1) : Int32(plan.index(ofRank: gap - 1))
+    if way > 0, gap > 0 {
+      let item = Int32(plan.index(ofRank: gap - 1))
       if carries[c].goesInto, collection.role.folders.contains(item) {
         carries[c].indent = 0
         carries[c].sent = DropPlace(collection.id, .into(item))
@@ -156,14 +155,6 @@ extension Reorderer {
       }
     }
     carries[c].indent += way
-  }
-
-  /// The gap before a folder. One that keeps its index stands among those that make room, so it is the one before the gap that is behind it.
-  private func gap(before folder: Int32, _ collection: Collection, _ plan: Rearrangement) -> Int {
-    if let rank = plan.rank(of: Int(folder)) { return rank }
-    var gap = Int(folder) - 1
-    for pinned in collection.role.pinned where pinned < folder { gap -= 1 }
-    return gap
   }
 
   /// Whether a key leads inwards, 1, or outwards, -1, in a column: across it. Nil for others.
