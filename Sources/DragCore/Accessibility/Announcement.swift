@@ -9,6 +9,8 @@ public final class Announcement {
     case dropped
     /// It is back where it was.
     case cancelled
+    /// It was taken away while it was dragged.
+    case gone
     /// It was released where nothing takes it.
     case missed
     /// What it was dropped on has said no.

@@ -7,6 +7,7 @@ extension Announcements {
       case .droppedOn: "{item} auf {target} abgelegt"
       case .droppedInto: "{item} in {target} abgelegt"
       case .cancelled: "abgebrochen, {item} {number|ist|sind} wieder am alten Platz"
+      case .gone: "abgebrochen, {item} {number|ist|sind} nicht mehr da"
       case .missed: "dort nimmt nichts {item} an"
       case .refused: "{target} nimmt {item} nicht an"
       case .position: "{position} von {count}"

@@ -31,7 +31,7 @@ public final class Announcements {
   /// Everything that is ever said. Where several belong to one announcement, they are said in this order.
   public enum Phrase: UInt8, CaseIterable, Sendable {
     /// `{item}`.
-    case lifted, dropped, cancelled, missed
+    case lifted, dropped, cancelled, missed, gone
     /// `{item}`, `{target}`.
     case droppedOn, droppedInto, refused
     /// `{position}`, `{count}`; the second also `{target}`.
@@ -82,6 +82,7 @@ public final class Announcements {
     case .dropped: say(place == .target ? .droppedOn : place == .folder ? .droppedInto : .dropped)
     case .cancelled: say(.cancelled)
     case .missed: say(.missed)
+    case .gone: say(.gone)
     case .refused: say(.refused)
     case .carried:
       say(place == .target ? .over : place == .folder ? .into : .nowhere, if: place == .none || place == .target || place == .folder)

@@ -9,6 +9,10 @@ final class CollectionSpeech: Speech {
     known.lead.flatMap { lead in lead.collection.index(of: lead.key).map { (lead.collection, $0) } }
   }
 
+  override func isThere(_ known: SessionRecord) -> Bool {
+    super.isThere(known) && (known.lifted.isEmpty || known.lifted.contains { $0.collection.index(of: $0.key) != nil })
+  }
+
   override func name(_ known: SessionRecord, _ words: Announcements, _ result: Announcement) -> String {
     if result.event == .lifted { count(known, result) }
     guard result.steps == 1, known.lead != nil else { return super.name(known, words, result) }

@@ -14,9 +14,12 @@ class Speech {
     case .carried(let id): return announcement(.carried, id, words)
     case .ended(let id, .dropped): return announcement(.dropped, id, words)
     case .ended(let id, .cancelled(let reason)):
-      return announcement(reason == .missed ? .missed : reason == .refused ? .refused : .cancelled, id, words)
+      let event: Announcement.Event = reason == .missed ? .missed : reason == .refused ? .refused : isGone(id) ? .gone : .cancelled
+      return announcement(event, id, words)
     }
   }
+
+  private func isGone(_ id: SessionID) -> Bool { controller.session(id).map { !isThere($0) } ?? false }
 
   private func announcement(_ event: Announcement.Event, _ id: SessionID, _ words: Announcements) -> Announcement? {
     guard let known = controller.session(id) else { return nil }
@@ -62,6 +65,9 @@ class Speech {
   }
 
   // MARK: Items, where there are collections
+
+  /// Whether what was dragged is still there. What its app has taken away for the time of the drag is put back by it.
+  func isThere(_ known: SessionRecord) -> Bool { known.isSourceDeleted || controller.contains(known.source) }
 
   /// What is dragged: as many as the announcement says.
   func name(_ known: SessionRecord, _ words: Announcements, _ result: Announcement) -> String {
