@@ -3,6 +3,7 @@
 import { createDrag, partsOf } from 'drag-web'
 import { showMessage } from './message.js'
 import { names } from './names.js'
+import { ScenePage } from './scene-page.js'
 
 const app = document.querySelector('#app')
 const query = new URLSearchParams(location.search)
@@ -105,7 +106,7 @@ async function start() {
 }
 
 async function open(name) {
-  const [{ ScenePage }, module, entry] = await Promise.all([import('./scene-page.js'), load(name), get(`${name}.json`), dress(name)])
+  const [module, entry] = await Promise.all([load(name), get(`${name}.json`), dress(name)])
   page = new ScenePage(app, module, await entry.json())
   await page.loaded
   const problem = setParameters(page)
