@@ -167,6 +167,20 @@ def test_the_overlay_shows_what_the_engine_sees(gallery):
     assert scene.log()[-1] == "dropped round-slot move"
 
 
+def test_the_overlay_draws_nothing_where_its_elements_are_cut_off(gallery):
+    # Columns of the board lie beyond the stage, below the panel.
+    scene = gallery("board", device={"viewport": {"width": 1200, "height": 800}})
+    scene.page.locator("[aria-label='Show what the engine sees']").click()
+    scene.wait_until("document.querySelector('[data-drag-overlay]')?.dataset.boxes > 5")
+    stage = scene.box("stage")
+    drawn = """([x, y, width, height]) => document.querySelector('[data-drag-overlay]').getContext('2d')
+      .getImageData(x, y, width, height).data.filter((value, i) => i % 4 === 3 && value).length"""
+    assert scene.page.evaluate(drawn, [stage.x, stage.y, stage.width, stage.height]) > 1000
+    beside = stage.x + stage.width + 4
+    assert scene.box("review").x + scene.box("review").width > beside
+    assert scene.page.evaluate(drawn, [beside, 0, 1200 - beside, 800]) == 0
+
+
 @pytest.mark.parametrize("name", SCENES)
 @pytest.mark.parametrize("device", [None, PHONE], ids=["laptop", "phone"])
 def test_nothing_scrolls_sideways_and_everything_is_large_enough(gallery, name, device):

@@ -22,7 +22,8 @@ def test_the_overlay_is_loaded_only_when_it_is_shown(hello):
     assert not any("overlay" in name for name in loaded)
 
 
-SOURCES = "\n".join(file.read_text() for file in sorted((ROOT / "Sources/DragWeb/JavaScript").glob("*.js")))
+SCRIPTS = [file for folder in ("Sources/DragWeb/JavaScript", "Examples/Gallery/Web") for file in sorted((ROOT / folder).glob("*.js"))]
+SOURCES = "\n".join(file.read_text() for file in SCRIPTS)
 SHORT = [name for name in (ROOT / "tools/short-names.txt").read_text().split("\n") if name and not name.startswith("#")]
 # What the package offers, and what is sent to other windows and kept for them, which another version of a page may have written.
 PUBLIC = {"imports", "attach", "handle", "node", "call", "failed", "Collections", "Transfer"}
@@ -32,7 +33,7 @@ SENT = {"kind", "token", "id", "load", "place", "type", "operation", "places", "
 ELSEWHERE = {"claimed", "collections", "hand", "layer", "lost", "signature", "waiting"}
 
 
-def test_names_that_are_shortened_are_the_librarys_own(hello):
+def test_names_that_are_shortened_are_the_librarys_and_the_gallerys_own(hello):
     browsers = set(
         hello().page.evaluate(
             """() => {

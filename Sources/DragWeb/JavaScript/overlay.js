@@ -9,14 +9,15 @@ export function draw(page, step, node) {
     page.own(() => drawing?.close())
     drawings.delete(page)
   } else if (step === 0) {
-    if (!drawing) page.own(() => drawings.set(page, new Overlay()))
+    if (!drawing) page.own(() => drawings.set(page, new Overlay(page)))
     drawings.get(page).begin()
   } else if (step === 1) drawing?.end()
   else if (node) drawing?.box(node, step)
 }
 
 class Overlay {
-  constructor() {
+  constructor(page) {
+    this.page = page
     this.canvas = document.createElement('canvas')
     this.canvas.setAttribute('data-drag-overlay', '')
     this.canvas.setAttribute('aria-hidden', 'true')
@@ -51,6 +52,8 @@ class Overlay {
       const words = [marks & 1 && 'source', marks & 2 && 'target', marks & 4 && 'handlers', marks & 16 && 'passed over', marks & 8 && 'HIT']
       const name = node.dataset?.element || node.id || node.localName
       const colour = marks & 16 ? '#777' : marks & 2 ? '#15803d' : marks & 1 ? '#1d4ed8' : marks & 4 ? '#a21caf' : '#9a6700'
+      pen.save()
+      this.#clip(node)
       pen.beginPath()
       pen.moveTo(x0, y0)
       pen.lineTo(x1, y1)
@@ -67,12 +70,28 @@ class Overlay {
         pen.fillStyle = '#facc1533'
         pen.fill()
       }
-      if (!(marks & 31)) continue
-      const label = [name, ...words.filter(Boolean)].join(' · ')
-      pen.fillStyle = colour
-      pen.fillRect(x0, y0, pen.measureText(label).width + 8, 15)
-      pen.fillStyle = '#fff'
-      pen.fillText(label, x0 + 4, y0 + 2)
+      if (marks & 31) {
+        const label = [name, ...words.filter(Boolean)].join(' · ')
+        pen.fillStyle = colour
+        pen.fillRect(x0, y0, pen.measureText(label).width + 8, 15)
+        pen.fillStyle = '#fff'
+        pen.fillText(label, x0 + 4, y0 + 2)
+      }
+      pen.restore()
+    }
+  }
+
+  /** What is beyond the edges of something that clips is not seen. How a page clips is the window's own doing. */
+  #clip(node) {
+    for (let next = node; next && next !== document.body; next = this.page.parentOf(next)) {
+      const { overflow, position } = getComputedStyle(next)
+      if (next !== node && overflow !== 'visible') {
+        const { x, y, width, height } = next.getBoundingClientRect()
+        this.pen.beginPath()
+        this.pen.rect(x, y, width, height)
+        this.pen.clip()
+      }
+      if (position === 'fixed' || next.matches(':modal,:popover-open')) return
     }
   }
 }
