@@ -74,3 +74,26 @@ def test_after_escape_the_row_that_has_the_focus_is_seen_again(gallery):
     assert scene.page.evaluate("document.activeElement.dataset.element") == "row-0"
     assert scene.box("row-0").y >= scene.box("list").y and order(scene) == list(range(1000))
     is_clean(scene)
+
+
+def test_a_drop_and_a_click_in_a_long_list_are_over_at_once(gallery):
+    scene = gallery("list", n=5000)
+    scene.devtools.send("Performance.enable", {"timeDomain": "threadTicks"})
+
+    def script(act):
+        """Seconds of the main thread's script that an act takes."""
+
+        def so_far():
+            return next(m["value"] for m in scene.devtools.send("Performance.getMetrics")["metrics"] if m["name"] == "ScriptDuration")
+
+        before = so_far()
+        act()
+        scene.page.wait_for_timeout(100)
+        return so_far() - before
+
+    scene.mouse.press("row-1")
+    scene.mouse.move("row-5")
+    # Ten times as long as it takes.
+    assert script(scene.mouse.release) < 0.3
+    assert script(lambda: scene.mouse.click("row-9")) < 0.3
+    assert order(scene)[:6] == [0, 2, 3, 4, 5, 1]

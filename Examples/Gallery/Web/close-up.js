@@ -3,8 +3,8 @@
 
 const easing = getComputedStyle(document.documentElement).getPropertyValue('--spring').trim()
 const calm = matchMedia('(prefers-reduced-motion: reduce)')
-// To look at all items of a longer list would take too long, and rows that are made as they come into view were others before.
-const lists = '.list:not(:has(> [data-index], > :nth-child(300)))'
+// To look at all items of a longer list would take too long.
+const most = 300
 
 /** Where an item is seen in its list, however that has been scrolled. */
 const placeOf = item => {
@@ -14,7 +14,11 @@ const placeOf = item => {
 
 export function closeUp(stage) {
   let before = []
-  const look = () => { before = [...stage.querySelectorAll(`${lists} > *`)].map(item => [item, item.parentElement, placeOf(item)]) }
+  const look = () => {
+    // Rows that are made as they come into view were others before.
+    const lists = [...stage.querySelectorAll('.list')].filter(({ children }) => children.length < most && ![...children].some(row => row.dataset.index))
+    before = lists.flatMap(list => [...list.children].map(item => [item, list, placeOf(item)]))
+  }
   const forget = () => { before = [] }
   // All that a person does to a list is done by one of these. Who hears of it first sees how all was before; what changes later, in another
   // task, has not been seen.
