@@ -205,8 +205,10 @@ class Monkey:
         # Keys may have come upon the button that plays everything again.
         scene.wait_until("!document.querySelector('.shield')", seconds=60)
         scene.settle()
-        # Springs that have come to rest are told so in the frame after.
+        # Springs that have come to rest are told so in the frame after, and what has been dropped may still be on its way for a second.
         scene.page.wait_for_timeout(150)
+        if scene.page.evaluate(LEFT):
+            scene.page.wait_for_timeout(1500)
         scene.settle()
         log = scene.log()
         wrong = scene.page.evaluate(LEFT) + scene.errors
