@@ -87,13 +87,19 @@ struct SettledLaterTests {
     #expect(group.draggables.map(\.id) == [first.id])
   }
 
-  @Test(arguments: [2, 3, 4, 5]) func `several values from elsewhere need room for all of them`(capacity: Int) {
+  /// A list of two rows that takes others, up to so many.
+  private func twoRows(room capacity: Int) -> Box<[Row]> {
     let rows = Box([Row(id: 0), Row(id: 1)])
     let list = scene.add("list", Rect(200, 0, 200, 400))
     let container = ReorderContainer<Row, Int>(controller: scene.controller) { rows.value.apply($0) }
     container.insert = { new, place in rows.value.insert(new, at: place) }
     let layout = { CollectionLayout.list(rows.value.map { _ in 40 }, bounds: Size(200, 400)) }
     container.add(list, 0, rows.value, layout: layout)?.capacity = capacity
+    return rows
+  }
+
+  @Test(arguments: [2, 3, 4, 5]) func `several values from elsewhere need room for all of them`(capacity: Int) {
+    let rows = twoRows(room: capacity)
     scene.add("card", Rect(20, 20, 40, 40)).draggable(items: { _ in [Row(id: 10), Row(id: 11), Row(id: 12)] })
     driver.press("card")
     driver.move(to: "list")
@@ -117,12 +123,7 @@ struct SettledLaterTests {
   }
 
   @Test(arguments: [2, 3]) func `what is not taken of a drag needs no room`(capacity: Int) {
-    let rows = Box([Row(id: 0), Row(id: 1)])
-    let list = scene.add("list", Rect(200, 0, 200, 400))
-    let container = ReorderContainer<Row, Int>(controller: scene.controller) { rows.value.apply($0) }
-    container.insert = { new, place in rows.value.insert(new, at: place) }
-    let layout = { CollectionLayout.list(rows.value.map { _ in 40 }, bounds: Size(200, 400)) }
-    container.add(list, 0, rows.value, layout: layout)?.capacity = capacity
+    let rows = twoRows(room: capacity)
     let card = scene.add("card", Rect(20, 20, 40, 40))
     card.draggable(Row(id: 10))
     card.onDragCommand { $0.pasteboard.append("a note") }
