@@ -411,6 +411,7 @@ def test_in_a_low_window_a_finger_scrolls_the_scene_and_a_drag_does_at_its_edge(
     scene.touch.move((edges.x + 6, 130))
     scene.touch.end()
     scene.wait_until(f"{scrolled} > 100")
+    scene.settle()
     start = scene.page.evaluate(scrolled)
     scene.touch.start("round-1")
     scene.touch.move((370, 12))
