@@ -71,6 +71,9 @@ extension FuzzShelves {
 
   func begin(_ session: SessionID, _ follower: ElementID?, _ engine: Engine) {
     let places = engine.carriedItems(of: session)
+    // What flew is known by the drag that flew it last, and this one may carry nothing that is known.
+    let flew = flown.first { $0.follower == follower }?.ids
+    flown.removeAll { $0.follower == follower }
     guard let first = places.first, let lead = made.first(where: { app.id($0.shelf) == first.collection }) else { return }
     if let follower, lead.plan.preview == .usual, engine.caught(by: session) != follower { previews.append(follower) }
     dragVersions.append((session, version))
@@ -79,15 +82,11 @@ extension FuzzShelves {
     case .grid: counts.inGrids += 1
     case .flow: counts.inFlows += 1
     }
-    if let follower {
-      let ids = flown.first { $0.follower == follower }?.ids
-      flown.removeAll { $0.follower == follower }
-      if engine.caught(by: session) == follower {
-        counts.caught += 1
-        // Who flew with it is not known where the app had lied about it.
-        if let ids { catchAgain(session, follower, ids, places) }
-        return
-      }
+    if let follower, engine.caught(by: session) == follower {
+      counts.caught += 1
+      // Who flew with it is not known where the app had lied about it.
+      if let flew { catchAgain(session, follower, flew, places) }
+      return
     }
     guard isKnown(lead.shelf), !tampered.contains(session), let s = shelf(lead.shelf) else { return }
     var ids: [Int32] = []
