@@ -542,6 +542,20 @@ def test_a_replay_can_be_stopped(gallery):
     assert scene.log()[-1] == "dropped square-slot move"
 
 
+def test_a_replay_that_is_asked_for_in_mid_drag_leaves_nothing_in_the_air(gallery):
+    scene = gallery("snap")
+    scene.mouse.press("round-1")
+    scene.mouse.move("round-slot")
+    scene.page.get_by_role("button", name="Replay").focus()
+    scene.keys.press("Enter")
+    scene.wait_until("document.querySelector('.shield')")
+    scene.mouse.release()
+    scene.wait_until("!document.querySelector('.shield')")
+    scene.settle()
+    assert scene.page.locator("[data-dragging]").count() == 0
+    assert scene.log()[-1] == "cancelled round-1 app" and scene.state()["slots"]["round-slot"] == "regular"
+
+
 def test_what_is_copied_is_a_test_that_passes(gallery, tmp_path):
     if not shutil.which("swift"):
         pytest.skip("Swift is not installed.")

@@ -58,8 +58,8 @@ export async function replay(page, changed) {
     shield.remove()
     page.switchRow.inert = false
     removeEventListener('keydown', lock, true)
-    // What was held when it was stopped is let go.
-    if (isStopped) module.call('gallery_cancel', 3)
+    // What is held is let go: by who stopped it, or because it was held when the replay was asked for.
+    module.call('gallery_cancel', 3)
     page.isReplaying = false
     page.gather()
     if (style === null) stage.removeAttribute('style')
