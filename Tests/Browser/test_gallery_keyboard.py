@@ -252,18 +252,20 @@ def test_nothing_is_cut_off_or_lies_over_something_else(gallery, device, languag
     assert scene.page.evaluate(CROWDED) == []
 
 
-def test_the_canvas_shows_itself_as_a_place_for_its_own_only(gallery):
-    scene = gallery("keyboard")
-    shadow = "getComputedStyle(document.querySelector('[data-element=canvas] > .face')).boxShadow"
-    calm = scene.page.evaluate(shadow)
+@pytest.mark.parametrize("colours", ["none", "active"])
+def test_the_canvas_shows_itself_as_a_place_for_its_own_only(gallery, colours):
+    scene = gallery("keyboard", device={"forced_colors": colours})
+    # Where the visitor has colours of their own, lines say it.
+    look = "(({ boxShadow, outline }) => boxShadow + outline)(getComputedStyle(document.querySelector('[data-element=canvas] > .face')))"
+    calm = scene.page.evaluate(look)
     scene.mouse.press("bird-0")
     scene.mouse.move("bird-2")
     scene.page.wait_for_timeout(300)
-    assert scene.page.evaluate(shadow) == calm
+    assert scene.page.evaluate(look) == calm
     scene.mouse.release()
     scene.mouse.press("star")
     scene.mouse.move("heart")
-    scene.wait_until(f"{shadow} !== {calm!r}")
+    scene.wait_until(f"{look} !== {calm!r}")
     scene.mouse.release()
 
 

@@ -374,6 +374,39 @@ CUT = """() => {
 @pytest.mark.parametrize("name", SCENES)
 def test_at_twice_the_size_nothing_is_cut_off(gallery, name):
     # What a browser's zoom of 200 % makes of a laptop's window.
+# Words get a plate of the visitor's own background, unless they have colours of their own.
+UNREADABLE = """() => {
+  const plate = document.body.appendChild(document.createElement('i'))
+  const bad = new Set()
+  plate.style.cssText = 'color: Canvas; forced-color-adjust: none'
+  const walker = document.createTreeWalker(document.querySelector('#app'), NodeFilter.SHOW_TEXT)
+  while (walker.nextNode()) {
+    const node = walker.currentNode.parentElement, style = getComputedStyle(node)
+    if (!walker.currentNode.data.trim() || !node.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue
+    if (style.forcedColorAdjust === 'auto' && style.color === getComputedStyle(plate).color) bad.add(node.outerHTML.slice(0, 80))
+  }
+  plate.remove()
+  return [...bad]
+}"""
+
+
+@pytest.mark.parametrize("name", SCENES)
+def test_in_colours_of_the_visitors_own_words_can_be_read_and_lists_have_their_lines(gallery, name):
+    scene = gallery(name, device={"forced_colors": "active"})
+    assert scene.page.evaluate(UNREADABLE) == []
+    lines = "all => all.map(node => getComputedStyle(node).outlineStyle)"
+    # The piles of a patience have dashed lines of their own, as large as a card.
+    lists = set() if name == "solitaire" else set(scene.page.locator(".thing.list").evaluate_all(lines))
+    assert lists <= {"solid"}
+    # What only tells something does not look like a place.
+    assert set(scene.page.locator(":is(.heading, .status, .scroller) > .face").evaluate_all(lines)) <= {"none"}
+
+
+def test_in_colours_of_the_visitors_own_a_message_can_be_read(gallery):
+    scene = gallery("nothing", device={"forced_colors": "active"})
+    assert scene.page.evaluate(UNREADABLE) == []
+
+
     scene = gallery(name, device={"viewport": {"width": 720, "height": 450}, "device_scale_factor": 2})
     scene.settle()
     assert scene.page.evaluate(CUT) == []
