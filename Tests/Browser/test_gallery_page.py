@@ -52,6 +52,20 @@ def replay(tmp_path_factory):
     return replay
 
 
+@pytest.mark.parametrize("name", SCENES)
+def test_a_drag_that_is_cancelled_leaves_the_model_as_it_was(gallery, name):
+    scene = gallery(name, device={"viewport": {"width": 1440, "height": 900}})
+    before = scene.call("state")
+    things = scene.page.locator(".item, [data-drag-source]:not(.list)").filter(visible=True)
+    scene.mouse.press(things.first.get_attribute("data-element"))
+    scene.mouse.move(scene.box("stage").center)
+    scene.wait_for_log("began")
+    scene.keys.press("Escape")
+    scene.mouse.release()
+    scene.settle()
+    assert scene.call("state") == before
+
+
 def heading(scene):
     return scene.page.locator("h1").inner_text()
 

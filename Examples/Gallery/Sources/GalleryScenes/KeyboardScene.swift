@@ -196,7 +196,8 @@ public final class KeyboardScene: GalleryScene {
     for note in notes {
       let x = min(max(note.place.x * room.width, 36), max(36, room.width - 36))
       let y = min(max(note.place.y * room.height, 36), max(36, room.height - 36))
-      stage.place(note.element, Rect(center: Point(x, y), size: Size(64, 64)))
+      // At whole points, so that it is where a browser puts it, which rounds.
+      stage.place(note.element, Rect(center: Point((x + 0.5).rounded(.down), (y + 0.5).rounded(.down)), size: Size(64, 64)))
     }
   }
 

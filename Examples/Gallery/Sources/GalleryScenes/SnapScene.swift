@@ -148,24 +148,25 @@ public final class SnapScene: GalleryScene {
 
   public func layOut(_ size: Size) {
     let gap = size.width < 600 ? 12.0 : 24.0
-    let column = min(400, (size.width - 3 * gap) / 2)
-    let left = (size.width - 2 * column - gap) / 2, right = left + column + gap
-    let unit = max(72, min(152, (size.height - 5 * gap - 32) / 3.75))
-    let side = max(56, min(88, min(unit * 0.55, (column - 36) / 2)))
-    var y = max(gap, (size.height - 3.75 * unit - 3 * gap - 32) / 2)
+    // At whole points, so that everything is where a browser puts it, which rounds.
+    let column = min(400, (size.width - 3 * gap) / 2).rounded(.down)
+    let left = ((size.width - 2 * column - gap) / 2).rounded(.down), right = left + column + gap
+    let unit = max(72, min(152, (size.height - 5 * gap - 32) / 3.75)).rounded(.down)
+    let side = max(56, min(88, min(unit * 0.55, (column - 36) / 2))).rounded(.down)
+    var y = max(gap, (size.height - 3.75 * unit - 3 * gap - 32) / 2).rounded(.down)
     for row in 0..<2 {
       stage.place(slots[row * 2].element, Rect(left, y, column, unit))
       stage.place(slots[row * 2 + 1].element, Rect(right, y, column, unit))
       y += unit + gap
     }
-    let step = (column - 2 * side) / 3
+    let step = ((column - 2 * side) / 3).rounded(.down)
     for i in 0..<4 {
       let x = (i < 2 ? left : right) + step + Double(i % 2) * (side + step)
       stage.place(pieces[i].element, Rect(x, y + (unit * 0.75 - side) / 2, side, side))
     }
     y += unit * 0.75 + gap
     stage.place(fence, Rect(left, y, 2 * column + gap, unit))
-    let pen = min(1.6 * unit, column - 16)
+    let pen = min(1.6 * unit, column - 16).rounded(.down)
     stage.place(slots[4].element, Rect(right + column - pen - 8, y + 8, pen, unit - 16))
     stage.place(pieces[4].element, Rect(left + 24, y + (unit - side - 16) / 2, side, side))
     // Its centre stays inside, so that its edges stay inside the line.
