@@ -65,6 +65,53 @@ def test_a_folder_that_is_pressed_twice_is_opened_once(gallery, tmp_path):
     assert names(scene) == ["a.png"]
 
 
+def test_keys_open_a_folder_and_leave_it_again(gallery, tmp_path):
+    scene = gallery("files")
+    (tmp_path / "Photos").mkdir()
+    (tmp_path / "Photos" / "a.png").write_bytes(DOT)
+    scene.outside.drop("shelf", files=[tmp_path / "Photos"])
+    arrived(scene, 2)
+    scene.keys.focus("file-2")
+    scene.keys.press("Enter")
+    focused = "document.activeElement.dataset.element"
+    scene.wait_until(f"{focused} === 'file-3'")
+    assert names(scene) == ["a.png"]
+    # The way back is beside the shelf, and not on it.
+    back, shelf = scene.box("back"), scene.box("shelf")
+    assert back.y + back.height <= shelf.y
+    scene.keys.focus("back")
+    scene.keys.press("Enter")
+    scene.wait_until(f"{focused} === 'file-2'")
+    # Space lifts it, as anything that can be dragged.
+    scene.keys.press("Space")
+    assert scene.log()[-1] == "began file-2"
+    scene.keys.press("Escape")
+
+
+def test_what_is_too_large_is_told_whatever_comes_with_it(gallery, tmp_path):
+    scene = gallery("files")
+    (tmp_path / "small.txt").write_text("x")
+    with open(tmp_path / "large.bin", "wb") as file:
+        file.truncate(2_000_000_000)
+    scene.outside.drop("shelf", files=[tmp_path / "large.bin"])
+    scene.page.get_by_text("That is too large: more than a gigabyte.").wait_for()
+    scene.outside.drop("shelf", files=[tmp_path / "small.txt", tmp_path / "large.bin", tmp_path / "small.txt"])
+    arrived(scene, 3)
+    assert "larger than a gigabyte" in scene.page.locator("[data-element=status]").inner_text()
+    assert scene.page.locator("[data-element=file-2] .note").inner_text() == "1 byte"
+
+
+def test_whatever_comes_in_has_a_name(gallery):
+    scene = gallery("files")
+    scene.outside.drop("shelf", text="\n  \nMilk and bread\nEggs")
+    arrived(scene, 2)
+    scene.outside.drop("shelf", text="")
+    arrived(scene, 3)
+    scene.outside.drop("shelf", data={"text/html": "<b>Milk</b>"})
+    arrived(scene, 4)
+    assert names(scene) == ["Welcome.txt", "Milk and bread", "Untitled", "Untitled"]
+
+
 def test_links_come_in_unless_they_could_do_harm(gallery):
     scene = gallery("files")
     scene.outside.drop("shelf", data={"text/uri-list": "https://example.com/birds", "text/plain": "https://example.com/birds"})
@@ -120,6 +167,7 @@ def test_what_is_thrown_away_is_gone(gallery, hand):
         # Not by what is on it.
         scene.page.get_by_text("over Shelf").wait_for(state="attached")
         scene.keys.press("End", "Space")
+        scene.wait_until("gallery.announcements().at(-1) === 'Welcome.txt, 49 bytes dropped on Take away'")
     scene.wait_for_log("dropped bin move")
     assert names(scene) == []
     assert scene.page.locator('[data-element="hint"]').is_visible()

@@ -67,11 +67,12 @@ export class ScenePage {
 
   /**
    * Control or Command and Z, with Shift or as Y: the scene's own undo and redo, if it has them. N, Delete and Escape: its own buttons
-   * to add, to delete and to clear, also while something is dragged.
+   * to add, to delete and to clear, also while something is dragged. Enter presses what is a button by its role only.
    */
   shortcut(event) {
     if (event.altKey || event.defaultPrevented || this.isReplaying || event.target.closest?.('textarea, input')) return
     const key = event.key.toLowerCase()
+    if (key === 'enter') event.target.closest?.('[role=button]')?.click()
     const name = event.ctrlKey || event.metaKey ? { y: 'redo', z: event.shiftKey ? 'redo' : 'undo' }[key]
       : { n: 'add', delete: 'delete', backspace: 'delete', escape: 'clear' }[key]
     if (name && this.module.set(name, 0)) event.preventDefault()

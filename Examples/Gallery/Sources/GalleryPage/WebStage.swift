@@ -196,7 +196,11 @@ final class WebStage: Stage {
   func picture(_ item: ItemProvider, on element: Element) {
     guard let part = part(element) else { return }
     let frame = part.face.append("div", class: "picture", before: part.text ?? part.note)
-    if item.contents != nil { frame.setAttribute("data-kind", "folder") }
+    if item.contents != nil {
+      frame.setAttribute("data-kind", "folder")
+      // It is to be pressed, by keys too.
+      part.node.setAttribute("role", "button")
+    }
     webExchange?.picture(item, frame)
   }
 

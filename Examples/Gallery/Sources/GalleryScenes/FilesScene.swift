@@ -72,14 +72,14 @@ public final class FilesScene: GalleryScene {
   // MARK: Coming in
 
   private func take(_ items: [ItemProvider], _ session: DragSession) -> Bool {
-    var isAny = false
+    var isAny = false, isTooLarge = false
     for item in items {
       // What has come back is there already.
       if let known = shown.firstIndex(where: { $0.item === item }) {
         if path.isEmpty { entries.append(entries.remove(at: known)) }
         isAny = true
       } else if let size = item.size, size > stage.controller.transferLimit {
-        say("That is too large: more than a gigabyte.")
+        isTooLarge = true
       } else if session.operation == .move, item.contents == nil {
         isAny = true
         load(item)
@@ -89,6 +89,8 @@ public final class FilesScene: GalleryScene {
       }
     }
     show()
+    // After what was said of the others.
+    if isTooLarge { say(isAny ? "Here it is, but for what is larger than a gigabyte." : "That is too large: more than a gigabyte.") }
     return isAny
   }
 
@@ -105,7 +107,7 @@ public final class FilesScene: GalleryScene {
   }
 
   private func keep(_ item: ItemProvider) {
-    if item.name == nil, item.representation(for: [.url, .plainText, .html]) != nil { return read(item) }
+    if item.name == nil, item.representation(for: [.url, .plainText]) != nil { return read(item) }
     add(item, to: path.last)
     say("Here it is.")
   }
@@ -117,7 +119,7 @@ public final class FilesScene: GalleryScene {
       switch result {
       case .success(let text):
         let entry = add(item, to: path.last)
-        entry.name = split(text).line
+        if let name = Self.title(text) { entry.name = name }
         entry.words = isLink ? "Link" : "Text"
         say("Here it is.")
       case .failure(.unsafe): say("That link could do harm, and was left out.")
@@ -133,6 +135,14 @@ public final class FilesScene: GalleryScene {
     }
   }
 
+  /// The first line that says something.
+  private static func title(_ text: String) -> String? {
+    let bytes = [UInt8](text.utf8)
+    guard let start = bytes.firstIndex(where: { $0 > 32 }) else { return nil }
+    let end = bytes[start...].firstIndex { $0 == 10 || $0 == 13 } ?? bytes.count
+    return String(decoding: Array(bytes[start..<end]), as: UTF8.self)
+  }
+
   @discardableResult
   private func add(_ item: ItemProvider, to folder: Entry?) -> Entry {
     nextID += 1
@@ -146,6 +156,9 @@ public final class FilesScene: GalleryScene {
     name.write("file-")
     name.write(entry.id)
     let tile = stage.make(.thumbnail, String(decoding: name, as: UTF8.self), in: tiles, Rect(origin: .zero, size: Self.tile))
+    let words = self.words(entry)
+    stage.describe(tile, words.utf8.isEmpty ? entry.name : joined([entry.name, words], ", "))
+    stage.picture(entry.item, on: tile)
     let recognizer = tile.draggable(providers: { _ in [entry.item] })
     recognizer?.operations = [.copy, .move]
     recognizer?.follower { [stage] in stage.copy(tile, for: $0) }
@@ -155,7 +168,6 @@ public final class FilesScene: GalleryScene {
     }
     tile.onDraggableAppearance { [stage] in stage.draw(tile, $0.mood) }
     entry.tile = tile
-    stage.picture(entry.item, on: tile)
     if entry.isFolder { stage.press(tile, sets: "open", to: entry.id) }
     return tile
   }
@@ -186,13 +198,16 @@ public final class FilesScene: GalleryScene {
     path.append(entry)
     say(entry.name)
     show()
+    // The tile that had the focus has gone.
+    stage.focus(shown.first?.tile ?? back)
   }
 
   private func goBack() {
-    guard path.popLast() != nil else { return }
+    guard let folder = path.popLast() else { return }
     for entry in all(entries) where !shown.contains(where: { $0 === entry }) { remove(entry) }
     say(path.last?.name ?? "The shelf")
     show()
+    if let tile = folder.tile { stage.focus(tile) }
   }
 
   private func all(_ entries: [Entry]) -> [Entry] { entries.flatMap { [$0] + all($0.inside ?? []) } }
@@ -265,7 +280,7 @@ public final class FilesScene: GalleryScene {
       var rest = size, unit = 0
       while rest >= 10_000, unit < 3 { (rest, unit) = ((rest + 500) / 1000, unit + 1) }
       text.write(Int32(clamping: rest))
-      text.write([" bytes", " KB", " MB", " GB"][unit])
+      text.write(size == 1 ? " byte" : [" bytes", " KB", " MB", " GB"][unit])
     }
     return String(decoding: text, as: UTF8.self)
   }
@@ -277,7 +292,7 @@ public final class FilesScene: GalleryScene {
     let words = isWide ? 32.0 : 48, low = 64.0
     shelfFrame = Rect(x, gap + words, width, max(160, size.height - 2 * gap - words - low - 12))
     stage.place(status, Rect(x, gap - 4, width - 104, words))
-    stage.place(back, Rect(x + width - 96, gap - 8, 96, 44))
+    stage.place(back, Rect(x + width - 96, shelfFrame.minY - 52, 96, 44))
     stage.place(shelf, shelfFrame)
     stage.place(bin, Rect(x, shelfFrame.maxY + 12, width, low))
     show()
