@@ -76,3 +76,13 @@ def test_what_can_be_moved_says_so_and_how(gallery, name):
         }).map(node => node.outerHTML.slice(0, 120))"""
     )
     assert bad == []
+
+
+@pytest.mark.parametrize("name", SCENES)
+def test_every_list_has_a_name_to_be_read(gallery, name):
+    scene = gallery(name)
+    names = scene.page.locator(".thing.list").evaluate_all("all => all.map(node => node.ariaLabel)")
+    assert [name for name in names if not name or not name[0].isupper()] == []
+    # Where a heading stands above it, it is called so.
+    headings = scene.page.locator(".heading .text").all_inner_texts()
+    assert not headings or not names or set(names) <= set(headings)

@@ -91,6 +91,7 @@ public final class BirdsScene: GalleryScene {
       stage.show(Self.titles[i], on: heading)
       headings.append(heading)
       let list = stage.makeList(.column, name, in: stage.floor, spacing: 8, inset: 8)
+      stage.describe(list.element, Self.titles[i])
       list.sayWhenEmpty("No birds yet.\nDrop some here, or any text.")
       list.element.onDroppableAppearance { [stage] in stage.draw(list.element, $0.mood) }
       lists.append(list)

@@ -52,6 +52,7 @@ public final class BoardScene: GalleryScene {
       stage.show(Self.titles[i], on: heading)
       headings.append(heading)
       let list = stage.makeList(.column, Self.names[i], in: board, spacing: 8, inset: 8)
+      stage.describe(list.element, Self.titles[i])
       list.sayWhenEmpty("Drop cards here.")
       list.press(sets: "pick", selects: true)
       list.element.onDroppableAppearance { [stage] in stage.draw(list.element, $0.mood) }

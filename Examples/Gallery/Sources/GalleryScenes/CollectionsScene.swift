@@ -54,6 +54,7 @@ public final class CollectionsScene: GalleryScene {
       stage.show(Self.titles[i], on: heading)
       headings.append(heading)
       let list = stage.makeList(flow, Self.names[i], in: stage.floor, spacing: 8, inset: 8)
+      stage.describe(list.element, Self.titles[i])
       list.sayWhenEmpty(i == 2 ? "Nothing here yet.\nDrop fruit to fill the basket." : "Empty. Drop fruit here.")
       list.element.onDroppableAppearance { [stage] in stage.draw(list.element, $0.mood) }
       lists.append(list)

@@ -18,6 +18,7 @@ public final class ListScene: GalleryScene {
     self.stage = stage
     undo = UndoButtons(on: stage)
     list = stage.makeList(.column, "list", in: stage.floor, spacing: 0, inset: 0)
+    stage.describe(list.element, "Rows")
     let container = ReorderContainer<Row, SingleCollection>(controller: stage.controller) { [unowned(unsafe) self] difference in
       // What stays is not looked at, however long the list is.
       var place = rows.count

@@ -70,6 +70,7 @@ public final class TodoScene: GalleryScene {
       stage.show(Self.titles[i], on: heading)
       headings.append(heading)
       let list = stage.makeList(.column, Self.names[i], in: scroller, spacing: 8, inset: 8)
+      stage.describe(list.element, Self.titles[i])
       list.sayWhenEmpty(i == Self.complete ? "Drop what is done." : "Nothing to do.\nDrop tasks here.")
       list.press(sets: "task", selects: false)
       list.element.onDroppableAppearance { [stage] in stage.draw(list.element, $0.mood) }

@@ -40,6 +40,7 @@ public final class TreeScene: GalleryScene {
     self.stage = stage
     status = stage.make(.status, "status", in: stage.floor, .zero)
     list = stage.makeList(.column, "outline", in: stage.floor, spacing: 0, inset: 8)
+    stage.describe(list.element, "Outline")
     for (name, title) in [("undo", "Undo"), ("redo", "Redo"), ("open", "Open all"), ("close", "Close all")] {
       let button = stage.make(.button, name, in: stage.floor, .zero)
       stage.show(title, on: button)
