@@ -111,6 +111,8 @@ def test_the_index_links_to_every_scene(gallery):
         ("snap", {"damping": 33}, "“damping” cannot be “33”"),
         ("snap", {"back": "yes"}, "It is 0 or 1"),
         ("emoji", {"zoom": 9000}, "from 25 to 400"),
+        # It can have others than its buttons lead to.
+        ("list", {"n": 0}, "Its buttons go from 10 to 5000"),
         ("emoji", {"turn": "<b>15</b>"}, "“turn” cannot be “<b>15</b>”"),
         ("", {"scene": ""}, "no scene “”"),
     ],
@@ -372,22 +374,6 @@ def test_nothing_is_invisible_in_colours_of_the_visitors_own(gallery, name):
         assert [nodes.nth(index).evaluate("node => node.outerHTML.slice(0, 80)") for index in blank] == [], scheme
 
 
-# Texts that do not fit where they are, and what lies outside of what can be scrolled to.
-CUT = """() => {
-  const bad = []
-  const root = document.documentElement
-  if (root.scrollWidth > innerWidth + 1) bad.push(`the page is ${root.scrollWidth} wide`)
-  for (const node of document.querySelectorAll('button, a, h1, h2, [data-switch], .thing .text, .item .text')) {
-    if (!node.checkVisibility({ opacityProperty: true, visibilityProperty: true })) continue
-    if (node.scrollWidth > node.clientWidth + 1 && getComputedStyle(node).overflowX !== 'visible') bad.push(`${node.textContent} is cut off`)
-  }
-  return bad
-}"""
-
-
-@pytest.mark.parametrize("name", SCENES)
-def test_at_twice_the_size_nothing_is_cut_off(gallery, name):
-    # What a browser's zoom of 200 % makes of a laptop's window.
 # Words get a plate of the visitor's own background, unless they have colours of their own.
 UNREADABLE = """() => {
   const plate = document.body.appendChild(document.createElement('i'))
@@ -421,6 +407,22 @@ def test_in_colours_of_the_visitors_own_a_message_can_be_read(gallery):
     assert scene.page.evaluate(UNREADABLE) == []
 
 
+# Texts that do not fit where they are, and what lies outside of what can be scrolled to.
+CUT = """() => {
+  const bad = []
+  const root = document.documentElement
+  if (root.scrollWidth > innerWidth + 1) bad.push(`the page is ${root.scrollWidth} wide`)
+  for (const node of document.querySelectorAll('button, a, h1, h2, [data-switch], .thing .text, .item .text')) {
+    if (!node.checkVisibility({ opacityProperty: true, visibilityProperty: true })) continue
+    if (node.scrollWidth > node.clientWidth + 1 && getComputedStyle(node).overflowX !== 'visible') bad.push(`${node.textContent} is cut off`)
+  }
+  return bad
+}"""
+
+
+@pytest.mark.parametrize("name", SCENES)
+def test_at_twice_the_size_nothing_is_cut_off(gallery, name):
+    # What a browser's zoom of 200 % makes of a laptop's window.
     scene = gallery(name, device={"viewport": {"width": 720, "height": 450}, "device_scale_factor": 2})
     scene.settle()
     assert scene.page.evaluate(CUT) == []

@@ -81,7 +81,7 @@ function setParameters(page) {
     if (!/^-?\d{1,9}$/.test(text) || !page.set(name, Number(text))) {
       const choices = item.choices.map(choice => choice.value)
       const hint = item.kind === 'toggle' ? 'It is 0 or 1.' : item.kind === 'choice' ? `It is one of ${choices.join(', ')}.`
-        : choices.length ? `It is a number from ${choices[0]} to ${choices.at(-1)}.` : 'It is a whole number.'
+        : choices.length ? `Its buttons go from ${choices[0]} to ${choices.at(-1)}.` : 'It is a whole number.'
       return `“${name}” cannot be “${text}”. ${hint}`
     }
   }
