@@ -1,5 +1,7 @@
 """The scene Tree: folders spring open under a drag that waits, by mouse, touch and keys."""
 
+from harness.accessible import tree_node
+
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True}
 
 
@@ -101,3 +103,10 @@ def test_the_place_is_as_far_in_as_the_drop_will_be(gallery):
     scene.settle()
     assert parent(scene, "Eagle") == "Sky"
     is_clean(scene)
+
+
+def test_a_folder_is_read_without_its_arrow(gallery):
+    scene = gallery("tree")
+    node = tree_node(scene, "node-0")
+    assert (node["role"]["value"], node["name"]["value"]) == ("treeitem", "📂 Animals 7")
+    assert scene.page.evaluate("getComputedStyle(document.querySelector('[data-element=node-0]'), '::after').content").startswith('"›"')
