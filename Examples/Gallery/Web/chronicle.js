@@ -16,13 +16,13 @@ export function parse(text) {
       continue
     }
     const n = words.map(Number), deed = { letter, time: time / 10_000, isTold: true }
+    const rest = from => words.slice(from).join(' '), point = i => ({ x: n[i] / 100, y: n[i + 1] / 100 })
     if (letter === 'p') {
-      Object.assign(deed, { phase: n[0], id: n[1], kind: n[2], modifiers: n[3], content: n[4], x: n[5] / 100, y: n[6] / 100, isTold: n[0] !== 1,
-        on: { x: n[7] / 100, y: n[8] / 100, name: words.slice(9).join(' ') } })
-    } else if (letter === 'k') Object.assign(deed, { key: n[0], modifiers: n[1], item: n[2], name: words.slice(3).join(' ') })
-    else if (letter === 'e') Object.assign(deed, { phase: n[0], item: n[1], operations: n[2], x: n[3] / 100, y: n[4] / 100, name: words.slice(5).join(' '), isTold: n[0] !== 1 })
-    else if ('as'.includes(letter)) Object.assign(deed, { value: n[0], item: n[1], name: words.slice(2).join(' ') })
-    else if (letter === 'x') Object.assign(deed, { name: words[2], text: words.slice(3).join(' ') })
+      Object.assign(deed, { phase: n[0], id: n[1], kind: n[2], modifiers: n[3], content: n[4], ...point(5), isTold: n[0] !== 1, on: { ...point(7), name: rest(9) } })
+    } else if (letter === 'k') Object.assign(deed, { key: n[0], modifiers: n[1], item: n[2], name: rest(3) })
+    else if (letter === 'e') Object.assign(deed, { phase: n[0], item: n[1], operations: n[2], ...point(3), name: rest(5), isTold: n[0] !== 1 })
+    else if ('as'.includes(letter)) Object.assign(deed, { value: n[0], item: n[1], name: rest(2) })
+    else if (letter === 'x') Object.assign(deed, { name: words[2], text: rest(3) })
     else if (letter === 'l') Object.assign(deed, { width: n[0] / 100, height: n[1] / 100 })
     else deed.value = n[0]
     deeds.push(deed)

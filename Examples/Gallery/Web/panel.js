@@ -13,22 +13,18 @@ export class Panel {
     this.list = el('ol.lines', { 'aria-label': 'Transcript' })
     this.empty = el('p.empty', {}, 'Drag something. What happens is written here, word for word.')
     this.latest = el('span.latest', {}, 'Transcript')
-    const button = (name, words, act) => el('button.button', { type: 'button', 'data-action': name, onclick: act }, icon(name), el('span', {}, words))
-    this.playButton = button('play', 'Replay', () => this.replay())
-    this.saveButton = button('save', 'Save recording', () => this.save())
-    this.copyButton = button('copy', 'Copy as test', () => this.copy())
-    this.playButton.dataset.action = 'replay'
+    const button = (action, sign, words) =>
+      el('button.button', { type: 'button', 'data-action': action, onclick: () => this[action]() }, icon(sign), el('span', {}, words))
+    this.buttons = [button('replay', 'play', 'Replay'), button('save', 'save', 'Save recording'), button('copy', 'copy', 'Copy as test')]
+    this.playButton = this.buttons[0]
     this.button = el('button.tool.panel-button', { type: 'button', 'aria-label': 'Transcript', title: 'Transcript', 'aria-expanded': 'false', onclick: () => this.toggle() }, icon('list'))
     this.grip = el('button.grip', { type: 'button', 'aria-expanded': 'false', onclick: () => this.toggle() }, icon('list'), this.latest)
     this.toast = el('div.toast', { role: 'status', 'aria-live': 'polite' })
     this.view = el('aside.panel', { 'aria-label': 'Transcript' }, this.grip,
       el('div.panel-body', {}, el('h2', {}, 'Transcript'), el('div.paper-roll', {}, this.empty, el('div.roll', { tabindex: '0' }, this.list)),
-        el('div.actions', {}, this.playButton, this.saveButton, this.copyButton)), this.toast)
+        el('div.actions', {}, this.buttons)), this.toast)
     this.act()
   }
-
-  get scene() { return this.page.view }
-  get buttons() { return [this.playButton, this.saveButton, this.copyButton] }
 
   show() {
     let isOpen = wide.matches
@@ -40,7 +36,7 @@ export class Panel {
 
   toggle(on = !this.isOpen) {
     this.isOpen = on
-    this.scene.classList.toggle('with-panel', on)
+    this.page.view.classList.toggle('with-panel', on)
     for (const button of [this.button, this.grip]) button.setAttribute('aria-expanded', String(on))
     try { if (wide.matches) localStorage.setItem('gallery-panel', on ? 'open' : 'closed') } catch {}
   }
@@ -67,8 +63,7 @@ export class Panel {
     if (now === this.acted) return
     this.acted = now
     this.empty.hidden = !isEmpty
-    for (const button of [this.saveButton, this.copyButton]) button.disabled = isEmpty || !!this.page.isReplaying
-    this.playButton.disabled = isEmpty && !this.page.isReplaying
+    for (const button of this.buttons) button.disabled = button === this.playButton ? isEmpty && !this.page.isReplaying : isEmpty || !!this.page.isReplaying
   }
 
   say(text) {
