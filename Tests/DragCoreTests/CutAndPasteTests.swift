@@ -6,11 +6,6 @@ import Testing
 /// Rows S2.1, S2.2 and S4.5: what is cut from a list and pasted into it, or into one that it exchanges items with, is moved once.
 @MainActor
 struct CutAndPasteTests {
-  final class Box<Value> {
-    var value: Value
-    init(_ value: Value) { self.value = value }
-  }
-
   struct Column: ItemCollection {
     var id: String
     var items: [Bird]

@@ -11,10 +11,6 @@ struct SettledLaterTests {
   init() { driver = Driver(scene) }
 
   struct Row: Identifiable, Equatable { var id: Int }
-  final class Box<T> {
-    var value: T
-    init(_ value: T) { self.value = value }
-  }
 
   @Test func `a recogniser keeps all settings that are made while a question is answered`() {
     let bin = scene.add("bin", Rect(200, 100, 200, 200)), card = scene.add("card", Rect(20, 20, 40, 40))

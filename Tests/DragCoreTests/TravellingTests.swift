@@ -6,11 +6,6 @@ import Testing
 /// What several items that travel together leave behind, fill and change, whichever list they are of.
 @MainActor
 struct TravellingTests {
-  final class Box<Value> {
-    var value: Value
-    init(_ value: Value) { self.value = value }
-  }
-
   let scene = Scene()
   let driver: Driver
   let columns = Box([[Bird("1"), Bird("2")], [Bird("3"), Bird("4")]])
