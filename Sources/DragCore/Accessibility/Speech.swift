@@ -8,21 +8,18 @@ class Speech {
 
   /// - Returns: nil where there is nothing to say: it is about something that is gone.
   final func announcement(of occasion: Occasion, _ words: Announcements) -> Announcement? {
+    let id: SessionID
+    var event: Announcement.Event
     switch occasion {
-    case .moved(let id): return moved(id)
-    case .lifted(let id): return announcement(.lifted, id, words)
-    case .carried(let id): return announcement(.carried, id, words)
-    case .ended(let id, .dropped): return announcement(.dropped, id, words)
-    case .ended(let id, .cancelled(let reason)):
-      let event: Announcement.Event = reason == .missed ? .missed : reason == .refused ? .refused : isGone(id) ? .gone : .cancelled
-      return announcement(event, id, words)
+    case .moved(let list): return moved(list)
+    case .lifted(let lifted): (id, event) = (lifted, .lifted)
+    case .carried(let carried): (id, event) = (carried, .carried)
+    case .ended(let ended, .dropped): (id, event) = (ended, .dropped)
+    case .ended(let ended, .cancelled(let reason)):
+      (id, event) = (ended, reason == .missed ? .missed : reason == .refused ? .refused : .cancelled)
     }
-  }
-
-  private func isGone(_ id: SessionID) -> Bool { controller.session(id).map { !isThere($0) } ?? false }
-
-  private func announcement(_ event: Announcement.Event, _ id: SessionID, _ words: Announcements) -> Announcement? {
     guard let known = controller.session(id) else { return nil }
+    if event == .cancelled, !isThere(known) { event = .gone }
     let result = Announcement(event)
     // What has gone by now is called what it was called.
     result.steps = max(1, known.items.count - known.along)
