@@ -39,13 +39,13 @@ extension ReorderableCollection {
   /// The item that actions move from now on, whatever becomes of its position; none for a position that is not there.
   public func choose(_ index: Int) {
     look()
-    actedOn = index >= 0 && index < count ? key(at: index) : nil
+    acting.item = index >= 0 && index < count ? key(at: index) : nil
   }
 
   /// The position of the item that actions move; nil where there is none, or it is gone.
   public var chosen: Int? {
     look()
-    return actedOn.flatMap { index(of: $0) }
+    return acting.item.flatMap { index(of: $0) }
   }
 
   /// Moves the chosen item, and says so.
@@ -56,9 +56,9 @@ extension ReorderableCollection {
   /// - Complexity: as finding the item and changing the data.
   @discardableResult
   public func perform(_ action: MoveAction) -> Bool {
-    guard !controller.isBusy, controller.tree.usableSource(id) != nil, let actedOn, let from = chosen else { return false }
-    let steps = move(actedOn, from, by: action.steps)
-    lastMove = (from, steps)
+    guard !controller.isBusy, controller.tree.usableSource(id) != nil, let item = acting.item, let from = chosen else { return false }
+    let steps = move(item, from, by: action.steps)
+    acting.lastMove = (from, steps)
     spoken = { [unowned(unsafe) self] in moved($0) }
     controller.send(.moved(id))
     return steps != 0
@@ -76,8 +76,8 @@ extension ReorderableCollection {
     guard let index = chosen else { return nil }
     let result = Announcement(.moved)
     result.steps = Int(lastMove.steps)
-    (result.isAtTop, result.isAtBottom) = ends
-    let end = group.flatMap { self.index(of: result.steps < 0 ? $0.last : $0.first) } ?? index
+    (result.isAtTop, result.isAtBottom) = acting.ends
+    let end = acting.group.flatMap { self.index(of: result.steps < 0 ? $0.last : $0.first) } ?? index
     let beside = result.steps < 0 ? end + 1 : end - 1
     if result.steps != 0, self.label != nil, beside >= 0, beside < count {
       result.place = .target
@@ -88,7 +88,7 @@ extension ReorderableCollection {
 
   /// - Returns: how far it went.
   private func move(_ key: AnyItem, _ from: Int, by wanted: Int32) -> Int32 {
-    (group, ends) = ((key, key), (false, false))
+    (acting.group, acting.ends) = ((key, key), (false, false))
     guard mayGoAlong(from), !isAmbiguous(key) else { return 0 }
     // What travels with it, as in a drag; what is of other lists stays there.
     var moved: [CarriedItem] = []
@@ -97,7 +97,7 @@ extension ReorderableCollection {
     let places = found(moved).places
     // An app may do anything while it is asked.
     guard let first = moved.first, let last = moved.last, places.count == moved.count, index(of: key) == from else { return 0 }
-    group = (first.key, last.key)
+    acting.group = (first.key, last.key)
     // Those that change places with them, in order.
     var slots: [Int32] = []
     var (p, q, rank) = (0, 0, 0)
@@ -111,7 +111,7 @@ extension ReorderableCollection {
         slots.append(Int32(i))
       }
     }
-    ends = (rank == 0, rank == slots.count)
+    acting.ends = (rank == 0, rank == slots.count)
     // Not by addition, which could overflow.
     let to = wanted < 0 ? (Int(wanted.magnitude) > rank ? 0 : rank + Int(wanted)) : rank + min(Int(wanted), slots.count - rank)
     if to == rank { return 0 }
@@ -124,10 +124,21 @@ extension ReorderableCollection {
     }
     look()
     guard let reached = index(of: key), reached != from else { return 0 }
-    ends = (to == 0, to == slots.count)
+    acting.ends = (to == 0, to == slots.count)
     didMove?(places, id, to < slots.count ? slots[to] : -1, pinned.map { ItemPlace(id, Int32($0.index)) })
     // Where a drag is under way it must know at once; else whoever shows the items tells when it is wanted.
     if let didAct, controller.sessions.isEmpty, controller.landing.isEmpty { didAct() } else { reload() }
     return Int32(to - rank)
   }
+}
+
+/// What is moved by actions, and how it was moved last.
+struct Acting {
+  /// The item, whatever becomes of its position.
+  var item: AnyItem?
+  /// The first and the last that travelled with it.
+  var group: (first: AnyItem, last: AnyItem)?
+  /// Whether it was before all that can change places with it, and behind all.
+  var ends = (isAtTop: false, isAtBottom: false)
+  var lastMove: (item: Int, steps: Int32) = (0, 0)
 }

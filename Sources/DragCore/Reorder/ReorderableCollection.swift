@@ -56,14 +56,9 @@ public class ReorderableCollection {
   public final var label: ((Int) -> String)?
   /// The ways to move an item without dragging it; none unless `accessibilityMoveable` was called.
   public internal(set) final var moveActions: [MoveAction] = []
-  /// The item that is moved by actions.
-  final var actedOn: AnyItem?
-  /// The first and the last that travelled with it when it was moved last.
-  final var group: (first: AnyItem, last: AnyItem)?
-  /// Whether it was before all that can change places with it then, and behind all.
-  final var ends = (isAtTop: false, isAtBottom: false)
+  final var acting = Acting()
   /// The latest move by an action: the position that the item had, and how far it went, up below 0; 0 where it could not.
-  public internal(set) final var lastMove: (item: Int, steps: Int32) = (0, 0)
+  public final var lastMove: (item: Int, steps: Int32) { acting.lastMove }
   /// Finds what is said of that, with what calls an item by its position; a program without actions holds nothing of it.
   final var spoken: (((Int) -> String) -> Announcement?)?
   /// Places are asked for by the platform when they are wanted next, so that a move by action need not. For adapters.
