@@ -184,6 +184,13 @@ extension Rearrangement {
     return place < gap + moving.count ? .moving(place - gap) : .item(index(ofRank: place - moving.count))
   }
 
+  /// The item that is shown right before the room of a gap; nil where none is.
+  package func item(beforeGap gap: Int) -> Int? {
+    let slot = slot(at: gap, gap)
+    guard slot > 0, case .item(let item) = content(ofSlot: slot - 1, gap) else { return nil }
+    return item
+  }
+
   /// The gap that has its room from a slot on, or from the next one that nothing is pinned to.
   func gap(atSlot slot: Int) -> Int {
     pinned.isEmpty ? slot : Swift.min(Swift.max(slot - pinnedCount(upToSlot: slot - 1, 0), 0), remaining)

@@ -61,4 +61,43 @@ struct TreeTests {
     driver.wait(1)
     #expect(driver.announcements.last == "not moved, at bottom")
   }
+
+  @Test func `keys put into a folder that keeps its index what they put into others`() {
+    list.companions = nil
+    list.isFolder = { $0 == 0 || $0 == 3 }
+    list.isPinned = { $0 == 0 }
+    driver.key(.space, on: "list", item: 2)
+    driver.key(.home)
+    driver.key(.right)
+    driver.key(.space)
+    #expect(model.into == ["b into A"])
+    driver.key(.space, on: "list", item: 1)
+    driver.key(.right)
+    driver.key(.left)
+    driver.key(.down)
+    driver.key(.space)
+    #expect(model.text == "AbaBCD")
+    driver.key(.space, on: "list", item: 5)
+    driver.key(.up)
+    driver.key(.right)
+    driver.key(.space)
+    #expect(model.into == ["b into A", "D into B"])
+  }
+
+  @Test func `from within a folder that keeps its index keys lead before it and behind it`() {
+    list.companions = nil
+    list.isFolder = { $0 == 2 }
+    list.isPinned = { $0 == 2 }
+    for (key, text) in [(Key.up, "ABbaCD"), (.down, "ABbaCD"), (.left, "ABbaCD")] {
+      model.rows = [("A", 0), ("a", 1), ("b", 1), ("B", 0), ("C", 0), ("D", 0)].map { Row(id: $0, depth: $1) }
+      list.reload()
+      driver.key(.space, on: "list", item: 1)
+      driver.key(.down)
+      driver.key(.right)
+      driver.key(key)
+      driver.key(.space)
+      #expect(model.text == (key == .up ? "AabBCD" : text), "\(key)")
+    }
+    #expect(model.into.isEmpty)
+  }
 }

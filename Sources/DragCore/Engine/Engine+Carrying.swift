@@ -258,7 +258,8 @@ extension Engine {
       let wanted = session.operations.intersection(session.modifiers.allowed)
       while slot >= 0, target == nil {
         if tree.nodes[Int(slot)].flags.contains(.target), tree.sees(slot, session.role.group) {
-          operation = offer(of: slot, session, asking: app).intersection(wanted).preferred
+          session.proposed = offer(of: slot, session, asking: app)
+          operation = session.proposed.intersection(wanted).preferred
           if operation != .forbidden { target = tree.id(slot) } else { isRefused = true }
         }
         slot = tree.nodes[Int(slot)].parent
@@ -290,7 +291,7 @@ extension Engine {
   @inline(never)
   func offer(of slot: Int32, _ session: Session, asking app: any Answering) -> OperationSet {
     let proposed = proposal(of: slot, session, asking: app)
-    return reordering.admits(session.id, to: tree.id(slot), proposed) ? proposed : []
+    return reordering.admits(session.id, to: tree.id(slot)) ? proposed : []
   }
 
   /// What the target could do with the drag where it is now.

@@ -43,17 +43,17 @@ extension Reorderer {
       if let gap = plan.gap { return DropPlace(collection.id, .gap(Int32(min(gap, plan.remaining)))) }
     }
     guard let slot = engine.tree.slot(collection.id), let pointer = engine.tree.fromRoot(session.location, to: slot) else { return nil }
-    if let folder = folder(at: pointer, c, collection, plan) { return DropPlace(collection.id, .into(folder)) }
+    if session.proposed == .move, let folder = folder(at: pointer, c, collection, plan) { return DropPlace(collection.id, .into(folder)) }
     guard session.follower != nil, let dragged = engine.tree.convert(engine.draggedBounds(session), from: .root, to: collection.id) else {
       return DropPlace(collection.id, .gap(Int32(layout.gap(at: pointer, in: plan))))
     }
     let gap = layout.gap(for: dragged, in: plan, by: collection.role.strategy)
-    return DropPlace(collection.id, .gap(Int32(carries[c].goesInto ? before(folders: collection.role, pointer, gap, plan) : gap)))
+    return DropPlace(collection.id, .gap(Int32(session.proposed == .move ? before(folders: collection.role, pointer, gap, plan) : gap)))
   }
 
   /// The folder into whose middle a point falls, where it is seen.
   private func folder(at point: Point, _ c: Int, _ collection: Collection, _ plan: Rearrangement) -> Int32? {
-    guard carries[c].goesInto, !collection.role.folders.isEmpty, let seen = placement(at: point, in: collection, plan),
+    guard !collection.role.folders.isEmpty, let seen = placement(at: point, in: collection, plan),
       collection.role.folders.contains(Int32(seen.index)), !carries[c].items.contains(ItemPlace(collection.id, Int32(seen.index)))
     else { return nil }
     return seen.rect.inset(by: min(seen.rect.width, seen.rect.height) / 4).contains(point) ? Int32(seen.index) : nil
@@ -101,13 +101,14 @@ extension Reorderer {
     let gap: Int
     switch place.position {
     case .gap(let open): gap = Int(open)
-    case .into(let folder): gap = plan.rank(of: Int(folder)) ?? 0
+    // One that keeps its index stands where the gap that is open has it.
+    case .into(let folder): gap = plan.rank(of: Int(folder)) ?? (carries[c].gap ?? 0) - 1
     }
     plan.gap = gap
     let last = plan.remaining
     var next = gap
     if !collection.role.folders.isEmpty, let way = inwards(key, layout) {
-      turn(c, way, from: place, beside: gap, in: collection, plan)
+      turn(c, way, session, from: place, beside: gap, in: collection, plan)
       return true
     }
     switch key {
@@ -140,19 +141,18 @@ extension Reorderer {
   }
 
   /// Into the folder before a gap and out of it, or further in and out where there is none.
-  private func turn(_ c: Int, _ way: Int32, from place: DropPlace, beside gap: Int, in collection: Collection, _ plan: Rearrangement) {
+  private func turn(
+    _ c: Int, _ way: Int32, _ session: Session, from place: DropPlace, beside gap: Int, in collection: Collection, _ plan: Rearrangement
+  ) {
     carries[c].sent = place
     if case .into = place.position {
       if way < 0 { carries[c].sent = DropPlace(collection.id, .gap(Int32(gap + 1))) }
       return
     }
-    if way > 0, gap > 0 {
-      let item = Int32(plan.index(ofRank: gap - 1))
-      if carries[c].goesInto, collection.role.folders.contains(item) {
-        carries[c].indent = 0
-        carries[c].sent = DropPlace(collection.id, .into(item))
-        return
-      }
+    if way > 0, session.proposed == .move, let item = plan.item(beforeGap: gap), collection.role.folders.contains(Int32(item)) {
+      carries[c].indent = 0
+      carries[c].sent = DropPlace(collection.id, .into(Int32(item)))
+      return
     }
     carries[c].indent += way
   }

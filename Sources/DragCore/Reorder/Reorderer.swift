@@ -53,8 +53,6 @@ final class Reorderer: Reordering, @unchecked Sendable {
     /// What it takes out of a collection, and of which.
     var plan: Rearrangement?
     var planned: ElementID?
-    /// Folders of the collection that it is over take it.
-    var goesInto = false
     /// The items are where they belong: the drag is over, or the data has been changed at its drop.
     var isSettled = false
     /// What is still flying there.
@@ -238,12 +236,9 @@ final class Reorderer: Reordering, @unchecked Sendable {
     return role.mayTake(place.item)
   }
 
-  override func admits(_ session: SessionID, to target: ElementID, _ proposed: OperationSet) -> Bool {
-    let c = index(of: session)
-    // What a collection exchanges changes places, and is only moved; of anything else it might have a copy.
-    if let c { carries[c].goesInto = proposed == .move }
+  override func admits(_ session: SessionID, to target: ElementID) -> Bool {
     guard let role = find(target)?.role, let capacity = role.capacity else { return true }
-    let carry = c.map { carries[$0] }
+    let carry = index(of: session).map { carries[$0] }
     var own = 0
     for place in carry?.items ?? [] where place.collection == target { own += 1 }
     // What is in it already needs no room.

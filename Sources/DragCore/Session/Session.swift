@@ -69,6 +69,9 @@ final class Session: Equatable, @unchecked Sendable {
   /// The target that takes the drag.
   var target: ElementID?
   var operation = Operation.forbidden
+  /// What the target could do with it. What a collection exchanges changes places, and is only moved: its folders take that; of anything else it
+  /// might have a copy.
+  var proposed: OperationSet = []
   /// The keyboard carries from target to target, not from place to place.
   var carriedTo: ElementID?
   /// Arrows have moved it by steps: it is at a place of its own, over a target or none.
@@ -128,6 +131,7 @@ final class Session: Equatable, @unchecked Sendable {
     copy.reproposes = reproposes
     copy.target = target
     copy.operation = operation
+    copy.proposed = proposed
     copy.carriedTo = carriedTo
     copy.carriedIndex = carriedIndex
     copy.isStepping = isStepping
@@ -151,7 +155,8 @@ final class Session: Equatable, @unchecked Sendable {
         && a.coverTime == b.coverTime && a.hit == b.hit
         && a.wantsRest == b.wantsRest && a.rest == b.rest
         && a.wantsUpdates == b.wantsUpdates && a.reproposes == b.reproposes && a.target == b.target
-        && a.operation == b.operation && a.carriedTo == b.carriedTo && a.carriedIndex == b.carriedIndex && a.isStepping == b.isStepping
+        && a.operation == b.operation && a.proposed == b.proposed && a.carriedTo == b.carriedTo && a.carriedIndex == b.carriedIndex
+        && a.isStepping == b.isStepping
         && a.state == b.state && a.appearance == b.appearance && a.cursor == b.cursor && a.touched == b.touched
         && a.over == b.over && a.scrolling == b.scrolling && a.isAway == b.isAway)
   }
