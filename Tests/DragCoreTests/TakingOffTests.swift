@@ -41,4 +41,46 @@ import Testing
     driver.settle()
     #expect(heard == ["began", "ended", "delivered 1"])
   }
+
+  @Test func `a list that is none any more is dragged as a whole, and its items go along with nothing`() {
+    let birds = Box([["Robin", "Wren"], ["Owl"]].map { $0.map { Named(id: $0) } })
+    let container = ReorderContainer<Named, Int>(controller: scene.controller) { _ in }
+    container.selection = { [$0, "Wren"] }
+    let lists = [bin, scene.add("list", Rect(400, 20, 120, 200))].enumerated().map { i, list in
+      container.add(list, i, birds.value[i], layout: { .list(birds.value[i].map { _ in 40 }, bounds: Size(120, 200)) })
+    }
+    #expect(bin.removeDraggable() && bin.removeDropDestination())
+    #expect(bin.collection == nil)
+    lists[0]?.reload()
+    #expect(scene.controller.engine?.collection(bin.id) == nil)
+    bin.draggable("bin")
+    driver.press("bin", at: Point(60, 150))
+    driver.move(by: Vector(10, 0))
+    #expect(driver.log == ["began bin"])
+    driver.key(.escape)
+    var carried: [Int] = []
+    scene.controller.observe { session, _ in carried.append(session.pasteboard.items.count) }
+    driver.press("list", at: Point(60, 20))
+    driver.move(by: Vector(0, 10))
+    driver.release()
+    #expect(carried == [1])
+  }
+
+  @Test func `when a list becomes none while its items are dragged, nothing of them is hidden or displaced`() {
+    let checker = GuaranteeChecker(scene.controller)
+    let birds = Box(["Robin", "Wren", "Owl"].map { Named(id: $0) })
+    bin.reorderable(birds.value, layout: { .list(birds.value.map { _ in 40 }, bounds: Size(120, 200)) }) { birds.value.apply($0) }
+    driver.press("bin", at: Point(60, 20))
+    driver.move(by: Vector(0, 50))
+    #expect(scene.controller.engine?.displacement(of: 1, in: bin.id) == Vector(0, -40))
+    bin.removeDropDestination()
+    bin.removeDraggable()
+    driver.release()
+    driver.settle()
+    checker.checkRest(scene.controller)
+    #expect(checker.violations.isEmpty, "\(checker.violations)")
+    #expect(driver.log.last == "cancelled bin source-gone")
+  }
+
+  struct Named: Identifiable { let id: String }
 }

@@ -284,7 +284,8 @@ extension ElementRecord {
     follow = nil
     onTaken = nil
     onFinished = nil
-    collection = nil
+    join = nil
+    if accepts == nil { collection = nil }
     deliveries = nil
     activity = nil
     onChange = nil
@@ -295,6 +296,7 @@ extension ElementRecord {
 
   func clearTarget() {
     accepts = nil
+    if items == nil { collection = nil }
     action = nil
     receive = nil
     onTransfer = nil

@@ -14,7 +14,10 @@ extension Engine {
     case .target(let id, let role):
       if role != nil, !wasTarget { targets.append(id) }
       if !sessions.isEmpty || wasTarget { style(id, into: &effects) }
-    case .source(let id, nil): sourceWent(id, into: &effects)
+      if role == nil { forgetCollections(into: &effects) }
+    case .source(let id, nil):
+      sourceWent(id, into: &effects)
+      forgetCollections(into: &effects)
     case .source(let id, .some(let role)):
       if !role.isEnabled { sourceWent(id, into: &effects) }
       // A running drag takes up new limits at once.
@@ -44,11 +47,15 @@ extension Engine {
     hasStaleTargets = false
   }
 
+  private mutating func forgetCollections(into effects: inout [Effect]) {
+    if reordering.forget(in: tree, into: &effects) { needsRefresh = true }
+  }
+
   private mutating func elementsWent(_ removed: [ElementID], into effects: inout [Effect]) {
     hasStaleTargets = true
     motions.removeAll { !tree.contains($0.element) }
     // Before drags end by this: nothing is ordered for what is gone.
-    if reordering.forget(in: tree) { needsRefresh = true }
+    forgetCollections(into: &effects)
     var s = 0
     while s < sessions.count {
       let before = sessions.count

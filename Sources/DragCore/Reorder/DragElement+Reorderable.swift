@@ -123,7 +123,7 @@ final class IdentifiedCollection<Item: Identifiable, CollectionID: Hashable>: Re
     let selected = selection(pressed)
     var result: [CarriedItem] = []
     for collection in container.members.map({ $0.collection }) {
-      guard controller.contains(collection.id) else { continue }
+      guard collection.isMarked else { continue }
       collection.look()
       var indices: [Int] = []
       for id in selected { if let index = collection.find(id) { indices.append(index) } }

@@ -134,6 +134,13 @@ public class ReorderableCollection {
 
   // MARK: Keeping up
 
+  /// Whether the element is there and is marked as what shows its items, as a source or at least as a target.
+  final var isMarked: Bool {
+    guard let record = controller.record(id), record.collection === self else { return false }
+    // Until its drags are over, what is a source no longer still hears of them.
+    return record.onOver == nil || record.accepts != nil
+  }
+
   /// Tells drags what the data and the layout are now. The positions of what is being dragged are found anew; what is gone is dragged no
   /// longer.
   public func reload() {
@@ -293,7 +300,7 @@ public class ReorderableCollection {
     var values: [AnyItem] = []
     for item in items {
       // What has lost its collection is seen nowhere, and goes nowhere.
-      guard controller.contains(item.collection.id), let index = item.collection.index(of: item.key) else { continue }
+      guard item.collection.isMarked, let index = item.collection.index(of: item.key) else { continue }
       record.lifted.append(item)
       values.append(item.collection.item(at: index))
     }

@@ -152,9 +152,17 @@ final class Reorderer: Reordering, @unchecked Sendable {
     return carries.count - 1
   }
 
-  override func forget(in tree: ElementTree) -> Bool {
+  override func forget(in tree: ElementTree, into effects: inout [Effect]) -> Bool {
     let (collectionCount, carryCount) = (collections.count, carries.count)
-    collections.removeAll { !tree.contains($0.id) }
+    collections.removeAll { collection in
+      if tree.isSource(collection.id) || tree.isTarget(collection.id) { return false }
+      guard tree.contains(collection.id) else { return true }
+      wantedRoom.removeAll()
+      wantedLooks.removeAll()
+      tellRoom(collection, isAnimated: false, nil, into: &effects)
+      tellLooks(collection, into: &effects)
+      return true
+    }
     carries.removeAll { carry in carry.follower.map { !tree.contains($0) } ?? false }
     if collections.count == collectionCount, carries.count == carryCount { return false }
     dropUnknown()
