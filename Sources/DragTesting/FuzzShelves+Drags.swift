@@ -8,7 +8,8 @@ extension FuzzShelves {
     if case .ask(.join(let session, let place)) = effect, let known = made.first(where: { app.id($0.shelf) == place.collection }) {
       // What was seen there, which the data may not have any more.
       if let ids = told.first(where: { $0.shelf == known.shelf })?.ids, place.item < ids.count {
-        joining.append((session, ids[Int(place.item)]))
+        joining.append((session, ids[Int(place.item)], version))
+        companions = nil
       } else {
         tampered.append(session)
       }
@@ -124,18 +125,33 @@ extension FuzzShelves {
     carried.append((session, ids.filter { found.contains($0) }, follower))
   }
 
-  /// What was tapped may have joined.
+  /// What was tapped may have joined, with what travels with it, in the order that it has in its collection.
   private func join(_ session: SessionID, _ engine: Engine) {
     guard let c = carried.firstIndex(where: { $0.session == session }) else { return }
+    var new: [(index: Int32, id: Int32)] = []
     for place in engine.carriedItems(of: session) {
       guard let known = made.first(where: { app.id($0.shelf) == place.collection }) else { continue }
       // Where the data has changed while it was asked whether something may join, nobody can say who has.
       if !isKnown(known.shelf), joining.contains(where: { $0.session == session }) { return tampered.append(session) }
-      guard let item = item(known.shelf, Int(place.item)), !carried[c].ids.contains(item.id),
-        joining.contains(where: { $0.session == session && $0.id == item.id })
-      else { continue }
-      carried[c].ids.append(item.id)
+      guard let item = item(known.shelf, Int(place.item)), !carried[c].ids.contains(item.id) else { continue }
+      let isTapped = joining.contains { $0.session == session && $0.id == item.id }
+      guard isTapped || companions?.shelf == known.shelf && companions?.ids.contains(item.id) == true else { continue }
+      new.append((place.item, item.id))
       counts.joined += 1
+    }
+    if new.isEmpty { return }
+    if joining.contains(where: { $0.session == session && $0.version != version }) { return tampered.append(session) }
+    new.sort { $0.index < $1.index }
+    for item in new { carried[c].ids.append(item.id) }
+    // All that travels with it is there, but for what cannot be taken.
+    guard let companions, tampered.isEmpty, carried.count == dragVersions.count, let s = shelf(companions.shelf),
+      let role = engine.collection(app.id(companions.shelf))
+    else { return }
+    for (index, id) in shelves[s].ids().enumerated() where companions.ids.contains(id) && !carried.contains(where: { $0.ids.contains(id) })
+    {
+      if !role.locked.contains(Int32(index)), !role.pinned.contains(Int32(index)) {
+        checker.report(.broken("what travels with an item has not joined a drag with it"))
+      }
     }
   }
 

@@ -50,7 +50,9 @@ final class FuzzShelves {
   /// What flies to its place after a drag, with its items.
   var flown: [(follower: ElementID, ids: [Int32])] = []
   /// Items that have been tapped, and may join the drag.
-  var joining: [(session: SessionID, id: Int32)] = []
+  var joining: [(session: SessionID, id: Int32, version: Int32)] = []
+  /// What was last said to travel with an item.
+  var companions: (shelf: Int32, ids: [Int32])?
   var dragVersions: [(session: SessionID, version: Int32)] = []
   var tampered: [SessionID] = []
   var previews: [ElementID] = []
@@ -149,6 +151,7 @@ final class FuzzShelves {
         app.call(n, nil)
         var travelling: [Int] = []
         for k in 0...Int(plan.companions) { travelling.append(index + (k % 2 == 0 ? k * 2 : -k)) }
+        companions = (n, travelling.compactMap { item(n, $0)?.id })
         return travelling
       }
     }

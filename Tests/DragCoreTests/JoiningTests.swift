@@ -100,6 +100,23 @@ import Testing
     board.rest()
   }
 
+  @Test func `what joins brings what is in it, but for what the drag has already and what cannot be taken`() {
+    let list = dragging()
+    list.collection.companions = { $0 == 3 ? [0, 1, 4, 5, 9] : [$0] }
+    list.collection.mayDrag = { $0 != 4 }
+    var asked: [Int] = []
+    list.collection.mayJoin = { _, item in
+      asked.append(item)
+      return true
+    }
+    tap(list.driver, Point(20, 140))
+    #expect(asked == [3] && list.looks == [.lifted, .lifted, .regular, .lifted, .regular, .lifted])
+    list.driver.move(to: Point(20, 235))
+    list.driver.release()
+    #expect(list.model.ids == [2, 4, 1, 0, 3, 5])
+    list.rest()
+  }
+
   @Test func `the app adds an item itself, and hears whether it could`() {
     let list = List([40, 40, 40, 40])
     let collection = list.collection

@@ -108,6 +108,19 @@ struct TravellingTests {
     #expect(ids == [[], ["3", "4"]])
   }
 
+  @Test func `what joins a drag takes along what it would in one of its own`() {
+    picked.value = ["2", "3"]
+    driver.press("column 1", at: Point(100, 60), with: .touch)
+    driver.wait(0.4)
+    driver.move(by: Vector(0, 20))
+    driver.press("column 0", at: Point(100, 60), with: .touch, finger: 2)
+    driver.release(finger: 2)
+    driver.move(to: "list", at: Point(100, 300))
+    driver.release()
+    driver.settle()
+    #expect(birds.value.map(\.name) == ["9", "4", "2", "3"] && ids == [["1"], []])
+  }
+
   @Test func `a list that is full is no stop for keys`() {
     scene.controller.element(named: "column 1")?.collection?.capacity = 2
     scene.controller.element(named: "list")?.collection?.capacity = 2

@@ -144,7 +144,7 @@ public class ReorderableCollection {
   /// Tells drags what the data and the layout are now. The positions of what is being dragged are found anew; what is gone is dragged no
   /// longer.
   public func reload() {
-    guard controller.contains(id) else { return }
+    guard isMarked else { return }
     if controller.isBusy {
       // What waited in the queue would be told after what is told directly, and be older.
       if !isLate {
@@ -327,7 +327,8 @@ public class ReorderableCollection {
     return values
   }
 
-  /// Takes an item along in a drag that is under way: behind those that it carries already, in which order they will be dropped.
+  /// Takes an item along in a drag that is under way, and what would travel with it: behind those that it carries already, in which order they
+  /// will be dropped.
   ///
   /// - Returns: false where the drag carries no items or is over, where the item cannot be taken or is carried already, and where it could not be
   ///   dropped where the others can.
@@ -345,11 +346,13 @@ public class ReorderableCollection {
     reload()
     let session = DragSession(controller: controller, record: record, elementID: id)
     guard let index = index(of: key), !isAmbiguous(key), mayBeTaken(index),
-      controller.reordering?.isCarried(ItemPlace(id, Int32(index))) == false, mayJoin?(session, index) ?? true,
-      // The app may have done anything while it was asked, and have removed the collection too.
-      session.phase == .carrying, controller.contains(id), self.index(of: key) != nil
+      controller.reordering?.isCarried(ItemPlace(id, Int32(index))) == false, mayJoin?(session, index) ?? true
     else { return false }
-    record.items += note([CarriedItem(collection: self, key: key)], in: record)
+    let travelling = travelling(with: key)
+    // The app may have done anything while it was asked, and have removed the collection too.
+    guard session.phase == .carrying, isMarked, self.index(of: key) != nil else { return false }
+    let carried = found(record.lifted).places
+    record.items += note(travelling.filter { !found([$0]).places.contains(where: carried.contains) }, in: record)
     carry(record)
     // Before it is hidden where it was.
     lead.collection.didJoin?(session)
