@@ -85,14 +85,15 @@ public final class Driver {
 
   /// Moves to a place in the root's coordinate space, in so many steps of a frame each.
   public func move(to location: Point, finger: Int32 = 1, steps: Int = 8) {
-    guard let f = pointers.firstIndex(where: { $0.id == finger }) else { return }
-    let start = pointers[f].location
+    guard let start = pointers.first(where: { $0.id == finger })?.location else { return }
     for step in 1...max(1, steps) {
       let t = Double(step) / Double(max(1, steps))
       // The last step is the place itself, to the last bit.
       let at = step == max(1, steps) ? location : start + (location - start) * t
-      pointers[f].location = at
       wait(Self.frame)
+      // What is told meanwhile may lift it.
+      guard let f = pointers.firstIndex(where: { $0.id == finger }) else { return }
+      pointers[f].location = at
       controller.send(
         .pointer(PointerEvent(.move, id: finger, kind: pointers[f].kind, at: at, time: now, modifiers: modifiers)))
     }

@@ -151,4 +151,13 @@ import Testing
     #expect(short.digest == Transcript().digest)
     #expect(short.lines.isEmpty)
   }
+
+  @Test func `what a move leads to may lift the finger`() {
+    let driver = Driver(scene)
+    bin.onDragEntered { _, _ in driver.release() }
+    driver.press("card")
+    driver.move(to: "bin")
+    driver.move(by: Vector(10, 10))
+    #expect(driver.transcript == "began card · entered bin · dropped bin move")
+  }
 }
