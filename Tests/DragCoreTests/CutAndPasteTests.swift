@@ -231,6 +231,67 @@ struct CutAndPasteTests {
     #expect(driver.paste(into: "list", item: 3))
     #expect(birds.value.map(\.name) == ["2", "4", "3", "1", "5"])
   }
+
+  @Test(arguments: [false, true])
+  func `what is cut goes away from a list that goes when something else has taken it`(isUnmarked: Bool) {
+    make(isOffered: true)
+    let list = scene.controller.element(named: "a")!
+    let nest = Box<[Bird]>([])
+    scene.add("nest", Rect(700, 0, 90, 90)).dropDestination(for: Bird.self) { birds, _ in
+      nest.value += birds
+      if isUnmarked { return list.removeDraggable() && list.removeDropDestination() }
+      return scene.controller.edit(.remove(list.id))
+    }
+    driver.cut("a", item: 1)
+    #expect(driver.paste(into: "nest"))
+    #expect(nest.value.map(\.name) == ["2"] && ids == [["1", "3"], ["11"]])
+  }
+
+  @Test func `what is pasted while a drop is acted on is not taken for what was dropped`() {
+    make(isOffered: true)
+    let nest = Box<[Bird]>([])
+    scene.add("card", Rect(600, 0, 40, 40)).draggable(Bird("Robin"))
+    scene.add("nest", Rect(700, 0, 90, 90)).dropDestination(for: Bird.self) { birds, _ in
+      nest.value += birds
+      driver.copy("card")
+      driver.paste(into: "b")
+      return true
+    }
+    driver.cut("a", item: 1)
+    #expect(driver.paste(into: "nest"))
+    #expect(nest.value.map(\.name) == ["2"] && ids == [["1", "3"], ["11"]])
+  }
+
+  @Test func `what was cut from a list that is none any more is not pasted`() {
+    make(isOffered: true)
+    let list = scene.controller.element(named: "a")!
+    driver.cut("a", item: 1)
+    #expect(list.removeDraggable() && list.removeDropDestination())
+    #expect(!driver.paste(into: "b", item: 0))
+    #expect(ids == [["1", "2", "3"], ["11"]])
+  }
+
+  @Test func `what is cut while something that was cut before is on its way keeps neither from going away`() {
+    let late = Late()
+    var gone: [String] = []
+    for (name, provider) in [("late", late.provider), ("card", Bird("Robin").provider)] {
+      scene.add(name, Rect(600, 0, 40, 40)).draggable(providers: { _ in [provider] })?.onDelivered { _, _ in gone.append(name) }
+    }
+    let nest = Box<[Bird]>([])
+    scene.add("nest", Rect(700, 0, 90, 90)).dropDestination(for: Bird.self) { birds, _ in
+      nest.value += birds
+      return true
+    }
+    driver.cut("late")
+    driver.paste(into: "nest")
+    driver.cut("card")
+    late.arrive("bird:Owl")
+    driver.settle()
+    #expect(nest.value.map(\.name) == ["Owl"] && gone == ["late"])
+    #expect(scene.controller.isCut)
+    driver.paste(into: "nest")
+    #expect(nest.value.map(\.name) == ["Owl", "Robin"] && gone == ["late", "card"])
+  }
 }
 
 extension ReorderDataSourceTests.Bird: Providable {

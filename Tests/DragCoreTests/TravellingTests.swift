@@ -121,6 +121,41 @@ struct TravellingTests {
     #expect(birds.value.map(\.name) == ["9", "4", "2", "3"] && ids == [["1"], []])
   }
 
+  @Test(arguments: [false, true]) func `a list that goes when items have been dropped into it has them in its data`(isUnmarked: Bool) {
+    let column = scene.controller.element(named: "column 1")!
+    scene.controller.observe { _, _ in
+      if isUnmarked { _ = (column.removeDraggable(), column.removeDropDestination()) } else { scene.controller.edit(.remove(column.id)) }
+    }
+    driver.press("column 0", at: Point(100, 60))
+    driver.move(to: "column 1", at: Point(100, 300))
+    driver.release()
+    driver.settle()
+    #expect(ids == [["1"], ["3", "4", "2"]])
+  }
+
+  @Test(arguments: [false, true]) func `a list that goes before it can take what was dropped has taken nothing`(isUnmarked: Bool) {
+    let column = scene.controller.element(named: "column 1")!
+    scene.root.onDragDropped { _ in
+      if isUnmarked { _ = (column.removeDraggable(), column.removeDropDestination()) } else { scene.controller.edit(.remove(column.id)) }
+    }
+    driver.press("column 0", at: Point(100, 60))
+    driver.move(to: "column 1", at: Point(100, 300))
+    driver.release()
+    driver.settle()
+    #expect(ids == [["1", "2"], ["3", "4"]])
+    #expect(driver.log.last == "cancelled column 0 target-gone")
+  }
+
+  @Test func `a list that goes when something else has taken its items has them no more`() {
+    let column = scene.controller.element(named: "column 0")!
+    scene.controller.observe { _, _ in scene.controller.edit(.remove(column.id)) }
+    driver.press("column 0", at: Point(100, 60))
+    driver.move(to: "list", at: Point(100, 300))
+    driver.release()
+    driver.settle()
+    #expect(birds.value.map(\.name) == ["9", "2"] && ids == [["1"], ["3", "4"]])
+  }
+
   @Test func `a list that is full is no stop for keys`() {
     scene.controller.element(named: "column 1")?.collection?.capacity = 2
     scene.controller.element(named: "list")?.collection?.capacity = 2

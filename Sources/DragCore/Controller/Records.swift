@@ -3,6 +3,10 @@ public final class SessionRecord {
   let id: SessionID
   let source: ElementID
   let group: GroupID
+  /// What the source does when it is over, also when that has gone while its items were dropped.
+  var onFinished: ((SessionRecord) -> Void)?
+  /// What was cut, and is pasted by it.
+  var cut: Clipboard?
   var item: Int32 = -1
   var items: [AnyItem] = []
   var operation = Operation.forbidden
@@ -33,6 +37,8 @@ public final class SessionRecord {
   var stopTransfer: (() -> Void)?
   /// What has been taken of the items; nil where that is all of them.
   var delivered: [AnyItem]?
+  /// They have changed places within collections that exchange items: all has been said by a difference.
+  var isExchange = false
   /// The item that has taken them, of the target.
   var into: AnyItem?
   /// The collection whose name was announced last.

@@ -42,6 +42,7 @@ extension ReorderableCollection {
     let isTaken = take(moved, session, to: goal, pinning: pinned)
     for collection in touched { collection.isReloading = false }
     guard isTaken else { return refuse(touched) }
+    record.isExchange = !record.lifted.isEmpty
     if case .gap = place.position, let last = moved.last {
       look()
       // Only an app that has done what it was told wants its views moved along.

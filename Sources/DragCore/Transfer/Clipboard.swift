@@ -25,6 +25,7 @@ extension Controller {
         guard role.isEnabled else { return [] }
         let known = SessionRecord(id: SessionID(0), source: id, group: role.group, kind: .system, location: .zero, start: .zero)
         known.items = carried(id, item, in: known)
+        known.onFinished = record(id)?.onFinished
         if !known.items.isEmpty {
           let mayGo = role.operations.contains(.move) && record(id)?.collection?.mayBeTaken(item) ?? true
           someArrivals.clipboard = Clipboard(carried: known, isCut: isCut && mayGo)
@@ -67,8 +68,9 @@ extension Controller {
     if let own, own.isCut {
       // What is being moved is moved once.
       if sessions.contains(where: { own.has($0) }) { return false }
-      guard let source = record(own.carried.source) else { return forgetCut() }
+      guard tree.isSource(own.carried.source), let source = record(own.carried.source) else { return forgetCut() }
       operations = .move
+      someArrivals.taking = { $0.cut = own }
       if let list = source.collection {
         _ = list.owners(of: own.carried)
         let (lifted, places) = list.found(own.carried.lifted)
@@ -82,6 +84,7 @@ extension Controller {
           // They change places as by a drag, and are none of those that stay.
           for place in places where place.collection == focus.id && place.item <= item { gap -= 1 }
           someArrivals.taking = { [self] known in
+            known.cut = own
             known.lifted = lifted
             tell(.items(known.id, places))
           }
@@ -136,8 +139,9 @@ extension Controller {
 
   /// A drag from outside is over; what was pasted of a cut goes away where it was.
   func finishedArrival(_ known: SessionRecord) {
-    guard let own = arrivals?.clipboard, own.isCut, known.outcome == .dropped(.move), own.has(known) else { return }
-    takeCut(own, known.id, self.delivered(known), known.target, at: known.location)
+    // Something else may have been cut while this was on its way.
+    guard let own = known.cut ?? arrivals?.clipboard, own.isCut, known.outcome == .dropped(.move), own.has(known) else { return }
+    takeCut(own, known.id, self.delivered(known), known)
   }
 
   /// Another window of the program has pasted what was cut here last, and has it: it goes away from its source, as after a paste here, and what
@@ -148,19 +152,22 @@ extension Controller {
   public func cutWasPasted(places: [Int]? = nil) {
     guard !isBusy, let own = arrivals?.clipboard, own.isCut else { return }
     let delivered = places == nil ? own.carried.items : items(of: own.carried.items, at: places ?? [])
-    if !delivered.isEmpty { takeCut(own, SessionID(0), delivered, nil, at: .zero) }
+    if !delivered.isEmpty { takeCut(own, SessionID(0), delivered, nil) }
   }
 
-  private func takeCut(_ own: Clipboard, _ id: SessionID, _ delivered: [AnyItem], _ target: ElementID?, at location: Point) {
-    arrivals?.clipboard = nil
+  private func takeCut(_ own: Clipboard, _ id: SessionID, _ delivered: [AnyItem], _ paste: SessionRecord?) {
+    if arrivals?.clipboard?.carried === own.carried { clearClipboard() }
+    let location = paste?.location ?? .zero
     let cut = SessionRecord(
       id: id, source: own.carried.source, group: own.carried.group, kind: .system, location: location, start: location)
     cut.items = own.carried.items
     cut.lifted = own.carried.lifted
     cut.delivered = delivered
     cut.outcome = .dropped(.move)
-    cut.target = target
-    record(cut.source)?.onFinished?(cut)
+    cut.target = paste?.target
+    cut.isExchange = paste?.isExchange ?? false
+    cut.onFinished = own.carried.onFinished
+    finish(cut)
   }
 }
 

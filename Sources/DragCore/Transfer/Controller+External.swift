@@ -43,7 +43,10 @@ extension Controller {
   public func external(_ event: ExternalEvent, items: [AnyItem]? = nil) {
     if let items {
       someArrivals.items = items
-      for known in sessions where known.kind == .system && known.source == .root && known.transfer == nil { known.items = items }
+      // What has been dropped is what it was.
+      for known in sessions where known.kind == .system && known.source == .root && known.transfer == nil {
+        if running(known.id)?.phase != .dropping { known.items = items }
+      }
     }
     if event.phase == .ended, !isBusy {
       // A drag that is stopped by a key ends over the window, or where nobody can tell.

@@ -97,7 +97,7 @@ extension ReorderableCollection {
       reload()
     }
     DragRecognizer(controller: controller, id: id).hearDeliveries().offered = { [self] items, session in
-      guard session.outcome == .dropped(.move), session.target.map({ !isExchange(session, with: $0.id) }) ?? true else { return }
+      guard session.outcome == .dropped(.move), !session.record.isExchange else { return }
       // Those that other lists have added to the drag go away there.
       let owners = owners(of: session.record)
       for owner in owners { owner.takeOut?(owners.count == 1 ? items : items.filter { self.owner(of: $0, session.record) === owner }) }
@@ -108,10 +108,5 @@ extension ReorderableCollection {
   private func owner(of item: AnyItem, _ record: SessionRecord) -> ReorderableCollection {
     for (known, lifted) in zip(record.items, record.lifted) where known === item { return lifted.collection }
     return self
-  }
-
-  /// Whether a drop changed places within the collections that exchange items, so that all has been said by their difference.
-  private func isExchange(_ session: DragSession, with target: ElementID) -> Bool {
-    !session.record.lifted.isEmpty && controller.record(target)?.collection?.understands(session) ?? false
   }
 }
