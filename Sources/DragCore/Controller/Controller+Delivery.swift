@@ -41,7 +41,7 @@ extension Controller {
       take(.answer(.begin(id, follower: source, operations: session.operations)))
       return
     }
-    known.onFinished = record.onFinished
+    known.told = record
     if let shouldBegin = record.shouldBegin, !shouldBegin(handle) {
       take(.answer(.refuse(id)))
       return
@@ -77,8 +77,9 @@ extension Controller {
     var result = DropResult.missed
     if let target {
       // What has gone meanwhile, or takes no drops any more, has taken nothing.
-      result = decider.tree.isTarget(target) ? .accepted : .targetGone
-      if result == .accepted, let record = record(target) {
+      guard decider.tree.isTarget(target) else { return answer(known, .targetGone) }
+      result = .accepted
+      if let record = record(target) {
         let handle = handle(known, target)
         if let receive = record.receive {
           // What loads is answered when it has come.
@@ -153,7 +154,7 @@ extension Controller {
         forgetLanded()
         if decider.carries(known.id) { landing.append(known) }
       }
-      finish(known)
+      (record(known.source) ?? known.told)?.onFinished?(known)
       record(known.source)?.onOver?()
     case .failed:
       changed(.failed, known)
@@ -161,9 +162,6 @@ extension Controller {
       record(known.source)?.onOver?()
     }
   }
-
-  /// Tells the source that what it gave away has been taken, or is back.
-  func finish(_ known: SessionRecord) { (record(known.source)?.onFinished ?? known.onFinished)?(known) }
 
   private func changed(_ state: DragRecognizer.State, _ known: SessionRecord) {
     record(known.source)?.onChange?(state, handle(known, known.source))

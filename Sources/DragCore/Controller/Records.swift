@@ -3,8 +3,8 @@ public final class SessionRecord {
   let id: SessionID
   let source: ElementID
   let group: GroupID
-  /// What the source does when it is over, also when that has gone while its items were dropped.
-  var onFinished: ((SessionRecord) -> Void)?
+  /// Who is told when it is over, also where the source has gone while its items were dropped.
+  var told: ElementRecord?
   /// What was cut, and is pasted by it.
   var cut: Clipboard?
   var item: Int32 = -1

@@ -25,10 +25,9 @@ extension Controller {
         guard role.isEnabled else { return [] }
         let known = SessionRecord(id: SessionID(0), source: id, group: role.group, kind: .system, location: .zero, start: .zero)
         known.items = carried(id, item, in: known)
-        known.onFinished = record(id)?.onFinished
         if !known.items.isEmpty {
           let mayGo = role.operations.contains(.move) && record(id)?.collection?.mayBeTaken(item) ?? true
-          someArrivals.clipboard = Clipboard(carried: known, isCut: isCut && mayGo)
+          someArrivals.clipboard = Clipboard(known, isCut: isCut && mayGo, record(id)?.onFinished)
         }
         return known.items
       }
@@ -156,7 +155,7 @@ extension Controller {
   }
 
   private func takeCut(_ own: Clipboard, _ id: SessionID, _ delivered: [AnyItem], _ paste: SessionRecord?) {
-    if arrivals?.clipboard?.carried === own.carried { clearClipboard() }
+    if arrivals?.clipboard === own { clearClipboard() }
     let location = paste?.location ?? .zero
     let cut = SessionRecord(
       id: id, source: own.carried.source, group: own.carried.group, kind: .system, location: location, start: location)
@@ -166,16 +165,21 @@ extension Controller {
     cut.outcome = .dropped(.move)
     cut.target = paste?.target
     cut.isExchange = paste?.isExchange ?? false
-    cut.onFinished = own.carried.onFinished
-    finish(cut)
+    (record(cut.source)?.onFinished ?? own.onFinished)?(cut)
   }
 }
 
 /// What was copied or cut.
-struct Clipboard {
+final class Clipboard {
   /// What a drag of it would carry.
   let carried: SessionRecord
   let isCut: Bool
+  /// Tells the source that what was cut has been taken, also where it is none any more.
+  let onFinished: ((SessionRecord) -> Void)?
+
+  init(_ carried: SessionRecord, isCut: Bool, _ onFinished: ((SessionRecord) -> Void)?) {
+    (self.carried, self.isCut, self.onFinished) = (carried, isCut, onFinished)
+  }
 
   /// Whether a drag brings it, or what is left of it.
   func has(_ known: SessionRecord) -> Bool { carried.items.contains { $0 === known.items.first } }

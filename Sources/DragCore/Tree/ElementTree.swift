@@ -68,8 +68,6 @@ public struct ElementTree: Equatable, Sendable {
     var handlers: HandlerSet = []
     var source: SourceRole?
     var target: TargetRole?
-    /// The controller's own number for what it keeps with the element.
-    var tag: Int32 = -1
 
     init() {}
 
@@ -86,7 +84,6 @@ public struct ElementTree: Equatable, Sendable {
       copy.handlers = handlers
       copy.source = source
       copy.target = target
-      copy.tag = tag
       copy.scrollRange = scrollRange
       return copy
     }
@@ -96,7 +93,7 @@ public struct ElementTree: Equatable, Sendable {
         || (a.transform == b.transform && a.inverse == b.inverse && a.contentOffset == b.contentOffset
           && a.offset == b.offset && a.opacity == b.opacity && a.zIndex == b.zIndex && a.shape == b.shape
           && a.overrides == b.overrides && a.handlers == b.handlers && a.source == b.source && a.target == b.target
-          && a.tag == b.tag && a.scrollRange == b.scrollRange)
+          && a.scrollRange == b.scrollRange)
     }
   }
 
