@@ -157,6 +157,8 @@ import Testing
     #expect(model.names == ["Robin", "Owl", "Kite", "Wren", "Swan", "Crow"])
   }
 
+  @Test func `an action by the least number of steps leads to the top`() { #expect(MoveAction(steps: .min) == .toTop) }
+
   @Test func `a list that is switched off moves nothing`() {
     list.recognizer?.isEnabled = false
     #expect(!collection.perform(.down, on: 0))

@@ -7,7 +7,7 @@ public struct MoveAction: Equatable, Sendable {
   /// Negative towards the top.
   public let steps: Int32
 
-  public init(steps: Int32) { self.steps = steps }
+  public init(steps: Int32) { self.steps = max(steps, -.max) }
 
   public static let up = MoveAction(steps: -1)
   public static let down = MoveAction(steps: 1)
