@@ -247,16 +247,23 @@ struct CutAndPasteTests {
     #expect(nest.value.map(\.name) == ["2"] && ids == [["1", "3"], ["11"]])
   }
 
-  @Test func `what is pasted while a drop is acted on is not taken for what was dropped`() {
+  @Test(arguments: [false, true]) func `what is pasted while a drop is acted on or told is not taken for what was dropped`(isLater: Bool) {
     make(isOffered: true)
     let nest = Box<[Bird]>([])
     scene.add("card", Rect(600, 0, 40, 40)).draggable(Bird("Robin"))
-    scene.add("nest", Rect(700, 0, 90, 90)).dropDestination(for: Bird.self) { birds, _ in
-      nest.value += birds
+    var isPasted = false
+    func paste() {
+      if isPasted { return }
+      isPasted = true
       driver.copy("card")
       driver.paste(into: "b")
+    }
+    scene.add("nest", Rect(700, 0, 90, 90)).dropDestination(for: Bird.self) { birds, _ in
+      nest.value += birds
+      if !isLater { paste() }
       return true
     }
+    scene.controller.observe { _, _ in if isLater { paste() } }
     driver.cut("a", item: 1)
     #expect(driver.paste(into: "nest"))
     #expect(nest.value.map(\.name) == ["2"] && ids == [["1", "3"], ["11"]])

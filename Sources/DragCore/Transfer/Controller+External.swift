@@ -45,7 +45,7 @@ extension Controller {
       someArrivals.items = items
       // What has been dropped is what it was.
       for known in sessions where known.kind == .system && known.source == .root && known.transfer == nil {
-        if running(known.id)?.phase != .dropping { known.items = items }
+        if isBusy || running(known.id).map({ $0.phase != .dropping }) ?? false { known.items = items }
       }
     }
     if event.phase == .ended, !isBusy {
