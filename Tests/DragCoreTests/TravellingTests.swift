@@ -146,6 +146,18 @@ struct TravellingTests {
     #expect(driver.log.last == "cancelled column 0 target-gone")
   }
 
+  @Test func `what goes while it is dragged is dropped nowhere`() {
+    picked.value = ["1", "2", "3"]
+    driver.press("column 0", at: Point(100, 60))
+    driver.move(to: "list", at: Point(100, 300))
+    columns.value[0].removeAll { $0.name == "2" }
+    columns.value[1].removeAll()
+    for i in 0...1 { scene.controller.element(named: "column \(i)")?.collection?.reload() }
+    driver.release()
+    driver.settle()
+    #expect(birds.value.map(\.name) == ["9", "1"] && ids == [[], []])
+  }
+
   @Test func `a list that goes when something else has taken its items has them no more`() {
     let column = scene.controller.element(named: "column 0")!
     scene.controller.observe { _, _ in scene.controller.edit(.remove(column.id)) }

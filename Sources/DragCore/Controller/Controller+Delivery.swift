@@ -76,6 +76,7 @@ extension Controller {
     known.target = target
     var result = DropResult.missed
     if let target {
+      if record(known.source)?.sift?(known) == false { return answer(known, .refused) }
       // What has gone meanwhile, or takes no drops any more, has taken nothing.
       guard decider.tree.isTarget(target) else { return answer(known, .targetGone) }
       result = .accepted

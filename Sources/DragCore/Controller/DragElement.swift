@@ -285,6 +285,7 @@ extension ElementRecord {
     onTaken = nil
     onFinished = nil
     join = nil
+    sift = nil
     if accepts == nil { collection = nil }
     deliveries = nil
     activity = nil

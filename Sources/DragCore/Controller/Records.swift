@@ -94,6 +94,9 @@ final class ElementRecord {
   var activity: Activity?
   /// Whose items it shows.
   var collection: ReorderableCollection?
+  /// Leaves out what has gone since it was lifted.
+  /// - Returns: false where nothing is left.
+  var sift: ((SessionRecord) -> Bool)?
   /// What is no collection has taken items of it, and may have taken them out of the app's data.
   var onTaken: ((SessionRecord) -> Void)?
   /// A drag of it is over, and everyone has been told.

@@ -13,6 +13,21 @@ extension ReorderableCollection {
 
   func hasRoom(for coming: Int) -> Bool { count + coming <= capacity ?? .max }
 
+  /// Leaves out what the app has taken out of its data since it was lifted, as far as it has said so: what it has not is not looked at before it
+  /// is told, since places are those of what was seen last.
+  ///
+  /// - Returns: false where nothing is left.
+  func sift(_ known: SessionRecord) -> Bool {
+    let left = found(known.lifted).items
+    // Unless the app has put something else on the pasteboard. What is gone altogether still flies.
+    if !left.isEmpty, known.items.count == known.lifted.count {
+      var items: [AnyItem] = []
+      for (item, lifted) in zip(known.items, known.lifted) where lifted.collection.index(of: lifted.key) != nil { items.append(item) }
+      (known.items, known.lifted) = (items, left)
+    }
+    return !left.isEmpty
+  }
+
   func drop(_ session: DragSession) -> Bool {
     guard let place = session.dropPlace, place.collection == id else { return false }
     let record = session.record

@@ -240,6 +240,7 @@ public class ReorderableCollection {
       record.items = { self.lift($0) }
       record.follow = { self.makePreview($0) }
       record.join = { self.join($0, $1) }
+      record.sift = { self.sift($0) }
       record.onTaken = {
         _ = self.owners(of: $0)
         self.carry($0)
