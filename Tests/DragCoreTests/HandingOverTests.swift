@@ -17,6 +17,18 @@ struct HandingOverTests {
     driver = Driver(scene)
   }
 
+  @Test func `the end of what comes from another program ends nothing else`() {
+    row.draggable("Robin")
+    list.dropDestination(for: String.self) { _, _ in true }
+    driver.bringIn([ItemProvider(name: "a")], over: "list")
+    driver.press("row", with: .system)
+    driver.move(to: "list")
+    driver.endOutside(.move)
+    #expect(driver.log.last == "cancelled window left")
+    driver.release()
+    #expect(driver.log.last == "dropped list move")
+  }
+
   @Test func `what another window has taken is over when that window says so, and only what arrived there leaves`() throws {
     var gone: [String?] = []
     row.draggable { _ in [ItemProvider(name: "a"), ItemProvider(name: "b")] }?.onDelivered { items, session in

@@ -128,8 +128,9 @@ extension Engine {
         return true
       }
       guard let known else { return false }
+      let id = sessions[known].id
       goAway(known, asking: app, into: &effects)
-      guard let known = sessions.firstIndex(where: { $0.kind == .system && $0.phase != .dropping }) else { return true }
+      guard let known = index(of: id) else { return true }
       let operation = event.operations.intersection(sessions[known].operations).preferred
       if sessions[known].phase == .asking || operation == .forbidden { return cancel(sessions[known].id, .missed, into: &effects) }
       // Another program has them.
