@@ -76,11 +76,10 @@ extension Controller {
     known.target = target
     var result = DropResult.missed
     if let target {
-      if record(known.source)?.sift?(known) == false { return answer(known, .refused) }
+      let isEmpty = record(known.source)?.sift?(known) == false
       // What has gone meanwhile, or takes no drops any more, has taken nothing.
-      guard decider.tree.isTarget(target) else { return answer(known, .targetGone) }
-      result = .accepted
-      if let record = record(target) {
+      result = isEmpty ? .refused : decider.tree.isTarget(target) ? .accepted : .targetGone
+      if result == .accepted, let record = record(target) {
         let handle = handle(known, target)
         if let receive = record.receive {
           // What loads is answered when it has come.
