@@ -121,6 +121,23 @@ def test_a_page_from_right_to_left_scrolls_to_its_far_end(bench):
     assert drop_place(scene, "card", "far") == pytest.approx([80, 40], abs=0.5)
 
 
+# What begins at its right or at its bottom goes on to the other side.
+@pytest.mark.parametrize("source, pane, edge, scrolled, end", [("inner", "pane", (0.01, 0.6), "scrollLeft", -200), ("last", "chat", (0.5, 0.01), "scrollTop", -380)])
+def test_a_pane_that_begins_at_its_far_end_scrolls_to_the_other_and_no_further(bench, source, pane, edge, scrolled, end):
+    scene = bench("web-right-to-left")
+    node = f"document.querySelector('[data-element={pane}]')"
+    scene.mouse.press(source)
+    scene.mouse.move(pane)
+    scene.mouse.move(scene.box(pane).at(*edge))
+    scene.wait_until(f"{node}.{scrolled} <= {end}", 15)
+    # What is carried there makes it no longer.
+    scene.mouse.wait(0.5)
+    assert scene.page.evaluate(f"{node}.{scrolled}") == end
+    scene.mouse.release()
+    scene.settle()
+    assert scene.page.evaluate(f"{node}.{scrolled}") == end
+
+
 def test_a_copy_leaves_its_clipped_list(bench):
     scene = bench("web-scroll")
     before = scene.call("document")

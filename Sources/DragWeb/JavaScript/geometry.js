@@ -188,22 +188,24 @@ export function scrollerOf(node, root) {
   return next ?? node
 }
 
-/** How far a node can be scrolled: left, up, right, down; null where it cannot. What is carried makes it no longer, wherever it is. */
+/** How far a node can be scrolled: left, up, right, down. What is carried makes it no longer, wherever it is. */
 export function scrollRange(mirror, page) {
   const node = scrollerOf(mirror.node, page.root), style = node === mirror.node ? mirror.style : getComputedStyle(node)
   const isRoot = node === document.scrollingElement
   const mayX = isRoot || /auto|scroll/.test(style.overflowX), mayY = isRoot || /auto|scroll/.test(style.overflowY)
   if (!mayX && !mayY) return null
-  const origin = isRoot ? new DOMRect() : node.getBoundingClientRect()
-  const within = (length, far, start, whole) => {
+  const origin = isRoot ? { x: 0, y: 0 } : node.getBoundingClientRect()
+  // What begins at its far end goes on to the near one: there the offset goes below zero.
+  const isLeft = style.direction === 'rtl', isUp = style.flexDirection === 'column-reverse' && style.display.includes('flex')
+  const within = (may, axis, side, length, isBack, far) => {
+    const scroll = node['scroll' + side], seen = node['client' + length], most = Math.max(0, may && node['scroll' + length] - seen)
+    const end = origin[axis] + node['client' + side] - scroll + (isBack ? -most : seen + most)
     const isReached = page.isDragging && [...page.mirrors.values()].some(other => other.lifted && other !== mirror && node.contains(other.node)
-      && other.node.getBoundingClientRect()[far] - start > whole - 2)
-    return isReached ? Math.min(length, mirror[far] ?? length) : mirror[far] = length
+      && (other.node.getBoundingClientRect()[far] - end) * (isBack ? -1 : 1) > -2)
+    const range = mirror[far] = isReached ? Math.min(most, mirror[far] ?? most) : most, back = isBack ? range + scroll : scroll
+    return [Math.min(range, Math.max(0, back)), Math.max(0, range - back)]
   }
-  const x = within(node.scrollWidth - node.clientWidth, 'right', origin.x + node.clientLeft - node.scrollLeft, node.scrollWidth)
-  const y = within(node.scrollHeight - node.clientHeight, 'bottom', origin.y + node.clientTop - node.scrollTop, node.scrollHeight)
-  if (x <= 0 && y <= 0) return null
-  // From right to left the offset goes below zero.
-  const left = style.direction === 'rtl' ? x + node.scrollLeft : node.scrollLeft
-  return [mayX ? left : 0, mayY ? node.scrollTop : 0, mayX ? Math.max(0, x - left) : 0, mayY ? Math.max(0, y - node.scrollTop) : 0]
+  const [left, right] = within(mayX, 'x', 'Left', 'Width', isLeft, isLeft ? 'left' : 'right')
+  const [up, down] = within(mayY, 'y', 'Top', 'Height', isUp, isUp ? 'top' : 'bottom')
+  return [left, up, right, down]
 }
