@@ -348,3 +348,31 @@ def test_a_page_that_is_zoomed_or_turned_as_a_whole(bench, style):
     scene.mouse.release()
     place = drop_place(scene, "card", "bin")
     assert abs(place[0] - 80) < 1 and abs(place[1] - 60) < 1
+
+
+@pytest.mark.parametrize("way", ["transition = 'translate 4s linear'; list.style.translate = '200px 40px'", "animation = 'slide 4s linear'"])
+def test_a_drop_on_what_slides_in_is_told_where_that_is_by_then(bench, way):
+    scene = bench("web-scroll")
+    scene.mouse.press("card")
+    scene.mouse.move((140, 400))
+    scene.page.evaluate(
+        """way => {
+          document.body.insertAdjacentHTML('beforeend', '<style>@keyframes slide { to { translate: 200px 40px } }</style>')
+          list.offsetWidth
+          eval(`list.style.${way}`)
+          window.motion = list.getAnimations()[0]
+          // It goes on when the test says so.
+          motion.pause()
+          motion.currentTime = 1000
+        }""",
+        way,
+    )
+    scene.mouse.move("near")
+    scene.wait_for_log("entered near")
+    scene.settle()
+    scene.page.evaluate("motion.currentTime = 2000")
+    near = scene.box("near")
+    assert near.x == pytest.approx(440, abs=1)
+    scene.mouse.move(near.at(0.25, 0.25), steps=1)
+    scene.mouse.release()
+    assert drop_place(scene, "card", "near") == pytest.approx([40, 30], abs=0.5)

@@ -282,6 +282,8 @@ export class Events extends Effects {
     if (!pointer) return
     this.#take(pointer, event)
     if (pointer.isClaimed) {
+      // Of what is on its way, where it is now counts.
+      this.isDirty ||= document.getAnimations().some(({ effect, propertyName }) => this.byNode.has(effect?.target) && !painted.test(propertyName))
       this.update()
       this.#look(pointer)
     }
