@@ -28,6 +28,21 @@ def test_a_card_that_holds_something_of_its_own_to_reach_is_no_button(bench, sou
     assert ends(scene) == ["dropped bin move"]
 
 
+# As a card does that is opened, edited, and closed again.
+@pytest.mark.parametrize("change", ["append(document.createElement('button'))", "setAttribute('contenteditable', '')", "innerHTML = '<b tabindex=0>Buy</b>'"])
+def test_a_card_that_gets_something_to_reach_is_no_button_until_it_goes(bench, change):
+    scene = bench("web-forms")
+    scene.page.evaluate("document.querySelector('[data-element=plain]').innerHTML = '<p>Milk</p>'")
+    scene.page.evaluate(f"document.querySelector('[data-element=plain] p').{change}")
+    assert role(scene, "plain") == "group"
+    scene.page.evaluate("document.querySelector('[data-element=plain]').innerHTML = '<p>Milk</p>'")
+    assert role(scene, "plain") == "button"
+    # What the app says itself stays.
+    scene.page.evaluate("document.querySelector('[data-element=plain]').role = 'listitem'")
+    scene.page.evaluate(f"document.querySelector('[data-element=plain] p').{change}")
+    assert role(scene, "plain") == "listitem"
+
+
 def test_enter_is_left_to_what_an_app_calls_a_button_and_space_lifts_it(bench):
     scene = bench("web-forms")
     scene.keys.focus("open")

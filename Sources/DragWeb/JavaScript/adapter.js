@@ -58,7 +58,7 @@ export class Adapter extends Events {
     this.observer.observe(this.root, {
       subtree: true, childList: true, attributes: true,
       attributeFilter: ['class', 'style', 'hidden', 'disabled', 'inert', 'open', 'dir', 'width', 'height', 'transform', 'viewBox', 'd', 'points',
-        'data-drag-source', 'data-drag-handle'],
+        'contenteditable', 'data-drag-source', 'data-drag-handle'],
     })
   }
 
@@ -138,14 +138,17 @@ export class Adapter extends Events {
 
   mutated(records) {
     let isStructure = false
-    const touched = new Set()
+    const touched = new Set(), filled = new Set()
     for (const record of records) {
-      const { type, target, addedNodes, removedNodes } = record
-      if (type === 'attributes') touched.add(target)
-      else if (![...addedNodes, ...removedNodes].every(isText)) isStructure = true
+      const { type, target, attributeName, addedNodes, removedNodes } = record
+      const isNodes = type !== 'attributes' && ![...addedNodes, ...removedNodes].every(isText)
+      isStructure ||= isNodes
       // Another text is no other structure; it is inside, so that what stands beside it is looked at too.
-      else touched.add(target.lastChild ?? target)
+      if (!isNodes) touched.add(attributeName ? target : target.lastChild ?? target)
+      if (isNodes || attributeName === 'contenteditable') filled.add(this.sourceOf(target)?.node)
     }
+    // What has come into a source, or gone from it, may make another role of it.
+    for (const node of filled) if (this.told.get(node)?.has('role')) this.describe(node)
     if (isStructure) {
       this.collections?.mutated(records)
       this.#restructure()

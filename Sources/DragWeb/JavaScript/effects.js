@@ -97,7 +97,7 @@ export class Effects {
       voice.lang = this.language
       // The same announcement again is news too.
       voice.textContent = !kind && text === voice.textContent ? `${text}\xA0` : text
-      if (kind === 1) for (const [node, names] of this.told) if (names.has(role)) node.setAttribute(role, text)
+      if (kind === 1) for (const [node, told] of this.told) if (told.has(role)) this.describe(node)
     })
   }
 
@@ -112,21 +112,22 @@ export class Effects {
 
   /** Tells that a node can be moved, and how, and lets keys reach it; of a list only how. What the page says itself stays. */
   describe(node, isList) {
-    const names = []
+    const told = this.told.get(node) ?? new Map()
     const tell = (name, value) => {
-      if (node.hasAttribute(name)) return
+      const now = node.getAttribute(name)
+      if (now !== null && now !== told.get(name)) return
       node.setAttribute(name, value)
-      names.push(name)
+      told.set(name, value)
     }
     if (node.tabIndex < 0) tell('tabindex', 0)
     if (!isList && plain.test(node.localName)) tell('role', node.querySelector(`[tabindex],${textual},${control}`) ? 'group' : 'button')
     if (!isList) tell(role, this.words[1].textContent)
     tell('aria-describedby', this.words[2].id)
-    this.told.set(node, new Set([...names, ...this.told.get(node) ?? []]))
+    this.told.set(node, told)
   }
 
   undescribe(node) {
-    for (const name of this.told.get(node) ?? []) node.removeAttribute(name)
+    for (const name of this.told.get(node)?.keys() ?? []) node.removeAttribute(name)
     this.told.delete(node)
   }
 
