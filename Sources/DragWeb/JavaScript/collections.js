@@ -74,6 +74,8 @@ export class Collections {
 
   /** The collection and the position of the item that a node is in. */
   itemOf(node) {
+    // The app may have drawn items anew since they were last looked at.
+    if (!this.page.isDragging) this.page.update(() => {})
     for (let next = node; next && next !== this.page.root; next = next.parentElement) {
       const list = this.listOf(next.parentElement)
       if (!list) continue

@@ -326,8 +326,11 @@ export class Events extends Effects {
     if (key === undefined || event.isComposing) return
     // What is held does what it does once.
     if (event.repeat && key <= 1 && this.#swallowed) return swallow(event)
+    const target = event.composedPath()[0]
+    // What is written into has its keys, also where it can be dragged itself.
+    if (!this.isDragging && target.matches(textual)) return
     // Keys in a field or button inside a source are theirs, and in what has been clicked since.
-    const target = event.composedPath()[0], mirror = this.byNode.get(target)
+    const mirror = this.byNode.get(target)
     const isSource = mirror && mirror.marks & 1
     const item = isSource ? null : this.collections?.itemOf(target)
     const isItem = item?.node === target
@@ -341,9 +344,6 @@ export class Events extends Effects {
     const isList = !isItem && this.collections?.all.has(focus)
     if (this.isDragging) {
       if (key !== 2 && key !== 12 && (!(this.#reply & keyboardDragging) || !focus && target.matches(`${textual},${control}`))) return
-    } else if (target.matches(textual)) {
-      // What is written into has its keys, also where it can be dragged itself.
-      return
     } else if (!isLift || isList) {
       return this.collections?.keyDown(event, isLift ? 5 : key)
     } else {
