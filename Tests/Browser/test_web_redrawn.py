@@ -1,5 +1,7 @@
 """Pages that make new nodes for what they show already: keys go on where they were."""
 
+import pytest
+
 from web_bench import bench, ends, workbench  # noqa: F401
 
 FOCUS = "document.activeElement.dataset.element"
@@ -11,6 +13,56 @@ def go_to(scene, name):
     scene.keys.focus("rows")
     scene.keys.press(*["ArrowDown"] * (1 + "abc".index(name)))
     assert scene.page.evaluate(FOCUS) == name
+
+
+@pytest.mark.parametrize("name", ["card", "b"])
+def test_what_has_the_focus_has_it_when_it_is_drawn_anew(bench, name):
+    scene = bench("web-redrawn")
+    go_to(scene, name)
+    for _ in range(2):
+        scene.page.evaluate("redraw()")
+        assert scene.page.evaluate(FOCUS) == name
+    scene.keys.press("Space", "Escape")
+    assert ends(scene)[0].startswith("cancelled")
+
+
+@pytest.mark.parametrize("name, carry", [("card", "Tab"), ("b", "ArrowUp")])
+@pytest.mark.parametrize("end", ["Space", "Escape"])
+def test_what_is_drawn_anew_a_moment_after_keys_have_let_go_of_it_has_the_focus(bench, name, carry, end):
+    scene = bench("web-redrawn")
+    go_to(scene, name)
+    scene.keys.press("Space", carry, end)
+    assert len(ends(scene)) == 1
+    # As what waits for an answer does, or for a frame.
+    for _ in range(2):
+        scene.page.evaluate("new Promise(done => setTimeout(() => { redraw(); done() }, 30))")
+        assert scene.page.evaluate(FOCUS) == name
+    scene.settle()
+    assert scene.page.evaluate(FOCUS) == name
+
+
+def test_a_row_that_has_been_removed_and_comes_back_has_the_focus_again(bench):
+    scene = bench("web-redrawn")
+    go_to(scene, "b")
+    scene.page.evaluate("window.gone = document.querySelector('[data-element=b]'); gone.remove()")
+    scene.page.evaluate("document.querySelector('[data-element=rows]').append(gone.cloneNode(true))")
+    scene.wait_until(f"{FOCUS} === 'b'")
+
+
+@pytest.mark.parametrize("name", ["card", "b"])
+def test_who_has_gone_on_elsewhere_is_not_fetched_back(bench, name):
+    scene = bench("web-redrawn")
+    go_to(scene, name)
+    scene.mouse.click((700, 500))
+    scene.page.evaluate("redraw()")
+    assert scene.page.evaluate("document.activeElement === document.body")
+    # What has gone for a while too.
+    go_to(scene, name)
+    node = f"document.querySelector('[data-element={name}]')"
+    scene.page.evaluate(f"window.gone = {node}; window.place = gone.parentElement; gone.remove()")
+    scene.mouse.click((700, 500))
+    scene.page.evaluate("place.append(gone.cloneNode(true))")
+    assert scene.page.evaluate("document.activeElement === document.body")
 
 
 def test_keys_reach_and_lift_rows_that_were_drawn_since_they_were_last_looked_at(bench):

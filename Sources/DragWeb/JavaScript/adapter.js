@@ -221,8 +221,7 @@ export class Adapter extends Events {
 
   replace(mirror, node) {
     const { lifted, marks, x, y } = mirror
-    // What keys carry has lost it with the node that went.
-    const hadFocus = [mirror.node, lifted && !this.pointers.size && document.body].includes(document.activeElement)
+    const hadFocus = mirror.node === this.held && [mirror.node, document.body].includes(this.focused)
     this.byNode.delete(mirror.node)
     this.detach(mirror)
     this.host.rebind(mirror.hostEntry, node)
@@ -237,7 +236,10 @@ export class Adapter extends Events {
     if (lifted) this.liftNode(mirror, lifted.isFlying)
     if (x || y) this.place(mirror, x, y)
     for (const [name, value] of Object.entries(mirror.looks)) node.setAttribute(name, value)
-    if (hadFocus) node.focus?.({ preventScroll: true })
+    if (hadFocus) {
+      this.collections?.reach(node)
+      node.focus?.({ preventScroll: true })
+    }
     this.isDirty = true
   }
 

@@ -117,6 +117,13 @@ export class Collections {
     }
     // What has been measured since is no reason to measure again: a drop moves nodes, and the app reloads.
     for (const list of touched) list.isStale ||= !list.children || !this.#isUntouched(list, list.children)
+    // What had the focus has it where the app has drawn it anew, after what that is doing now.
+    const { page } = this, { held } = page
+    const next = held && !held.isConnected && page.focused === document.body && page.twin({ node: held, hostEntry: {} })
+    if (next && this.listOf(next.parentElement)) queueMicrotask(() => {
+      this.reach(next)
+      next.focus({ preventScroll: true })
+    })
   }
 
   /** Measures the items of a collection, and forgets what they were told. Holds numbers ready for the app to take: see items.js. */
@@ -425,9 +432,15 @@ export class Collections {
   }
 
   focus(node) {
+    this.reach(node)
+    this.page.focus(node)
+  }
+
+  /** Lets an item have the focus. */
+  reach(node) {
+    if (!this.listOf(node.parentElement)) return
     if (!node.hasAttribute('tabindex')) node.setAttribute('tabindex', '-1')
     this.page.describe(node)
-    this.page.focus(node)
   }
 
   /** What keys have moved has the focus and is seen, also where the app has drawn it anew meanwhile. Where no item is left, the list has it. */

@@ -83,8 +83,13 @@ export class Events extends Effects {
       if (this.isDragging || isTouched) event.preventDefault()
     })
     on(root, 'selectstart', event => { if (this.isDragging && !(this.#reply & keyboardDragging)) event.preventDefault() })
-    // Before anything is to be said there.
-    on(document, 'focusin', () => this.raise())
+    on(document, 'focusin', event => {
+      this.held = event.composedPath()[0]
+      // Before anything is to be said there.
+      this.raise()
+    })
+    // What goes from the document loses it too, but is not there any more a moment later.
+    on(document, 'focusout', () => queueMicrotask(() => { if (this.held?.isConnected && this.held !== this.focused) this.held = null }))
     on(window, 'keydown', event => this.keyDown(event))
     on(window, 'keyup', event => this.#keyUp(event))
     on(window, 'blur', event => { if (event.target === window) this.cancel(blurred) })
@@ -125,6 +130,8 @@ export class Events extends Effects {
   }
 
   pressed(event) {
+    // A person goes on elsewhere.
+    if (!this.held?.isConnected) this.held = null
     if (event.button !== 0 || this.pointers.has(event.pointerId)) return
     const target = event.composedPath()[0]
     const caught = this.collections?.flying(event.clientX, event.clientY)
