@@ -10,12 +10,22 @@ const plain = /^(display|position|float|width|height|margin|padding|flex|grid-t|
 // What a copy has of its own, or what would keep it from standing still.
 const own = /^(transition|animation|inset|perspective-origin|transform-origin|pointer-events|cursor)/
 
+const css = `@layer drag {
+  [data-drag-layer] { all: unset !important; position: fixed !important; inset: 0 !important; z-index: 2147483647 !important; }
+  [data-drag-layer]::backdrop { display: none !important; }
+  [data-drag-layer], [data-drag-layer] * { pointer-events: none !important; }
+  [data-drag-still], [data-drag-still] * { transition: none !important; }
+}`
+
 const all = node => [node, ...node.querySelectorAll('*')]
 
 const generated = (node, name) => getComputedStyle(node, name).content
 
 export class Copies {
-  constructor(page) { this.page = page }
+  constructor(page) {
+    this.page = page
+    this.css = css
+  }
 
   /** Copies what is to be dragged, at its place. */
   copy(handle) {

@@ -406,7 +406,7 @@ export class Effects {
   addStyles() {
     const rules = cursors.map(cursor => `html[${this.#hand}=${cursor}]{cursor:${cursor}!important}`)
     this.sheet = new CSSStyleSheet()
-    this.sheet.replaceSync([css, this.collections?.css, this.transfer?.css, ...rules].join(''))
+    this.sheet.replaceSync([css, ...[this.copies, this.collections, this.transfer].map(part => part?.css), ...rules].join(''))
     this.dress(document)
     this.dress(this.root)
   }

@@ -6,11 +6,8 @@ export const css = `@layer drag {
     -webkit-touch-callout: none; }
   [data-drag-source] :is(input, textarea, select, [contenteditable]) { user-select: auto; -webkit-user-select: auto; cursor: auto; }
   [data-drag-source="now"], [data-drag-handle] { touch-action: none !important; }
-  [data-drag-layer] { all: unset !important; position: fixed !important; inset: 0 !important; z-index: 2147483647 !important; }
-  [data-drag-layer]::backdrop { display: none !important; }
-  :is([data-dragging=""], [data-drag-layer]), :is([data-dragging=""], [data-drag-layer]) * { pointer-events: none !important; }
+  [data-dragging=""], [data-dragging=""] * { pointer-events: none !important; }
   [data-drag-contents] > * { translate: inherit !important; z-index: inherit !important; }
-  [data-drag-still], [data-drag-still] * { transition: none !important; }
   [data-drag-look] { transition: filter 2s; }
   [data-drag-look][data-drag-state] { transition-duration: 0.25s; }
   [data-drag-look][data-drag-state="unknown"] { filter: drop-shadow(0 0 10px #2f7cff); }
