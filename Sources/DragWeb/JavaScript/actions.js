@@ -41,7 +41,7 @@ export class Actions {
     for (const node of [list.node, bar]) on(node, 'focusout', event => this.left(event.relatedTarget))
     on(document, 'scroll', () => this.stand(), { capture: true, passive: true })
     on(window, 'resize', () => this.stand())
-    if (list.node.contains(document.activeElement)) this.#choose(document.activeElement)
+    if (this.page.holdsFocus(list.node)) this.#choose(this.page.focused)
   }
 
   close() {
@@ -60,7 +60,7 @@ export class Actions {
     const item = this.itemOf(node)
     if (!item) return this.left(null)
     // A finger's tap does not give the focus by itself, and what has it inside keeps it.
-    if (focuses && !item.contains(document.activeElement)) this.collections.focus(item)
+    if (focuses && !this.page.holdsFocus(item)) this.collections.focus(item)
     if (item === this.item && !this.bar.hidden) return
     this.item = item
     this.page.send('drag_act', this.list.handle, -1, this.index(item), performance.now() / 1000)
@@ -81,8 +81,8 @@ export class Actions {
     if (to && (this.bar.contains(to) || this.list.node.contains(to))) return
     // Where the focus only moves along with its item it is back at once.
     setTimeout(() => {
-      const now = document.activeElement
-      if (this.bar.contains(now) || this.list.node.contains(now) && now !== this.list.node) return
+      const { page, list } = this
+      if (page.holdsFocus(this.bar) || page.holdsFocus(list.node) && page.focused !== list.node) return
       this.bar.hidden = true
       this.item = null
     })
@@ -95,7 +95,7 @@ export class Actions {
   }
 
   act(i, time) {
-    const { item } = this, key = item && (item.dataset.element ?? item.dataset.key), hadFocus = item === document.activeElement
+    const { item } = this, key = item && (item.dataset.element ?? item.dataset.key), hadFocus = item === this.page.focused
     this.page.send('drag_act', this.list.handle, i, 0, time / 1000)
     if (item && !item.isConnected) {
       // The app has drawn it anew.
@@ -103,7 +103,7 @@ export class Actions {
         : [...this.list.node.children].find(node => key && (node.dataset.element === key || node.dataset.key === key))
     }
     // Moved in the document it has lost it.
-    if (hadFocus && this.item && this.item !== document.activeElement) this.collections.focus(this.item)
+    if (hadFocus && this.item && this.item !== this.page.focused) this.collections.focus(this.item)
     this.item?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
     this.stand()
   }

@@ -38,6 +38,8 @@ export class Adapter extends Events {
     this.host = host
     this.pointer = pointer
     this.root = root
+    /** It, and the shadows in it where there are sources. */
+    this.roots = []
     this.mirrors = new Map()
     this.byNode = new Map()
     this.isDirty = true
@@ -54,8 +56,9 @@ export class Adapter extends Events {
     this.open()
   }
 
-  observe() {
-    this.observer.observe(this.root, {
+  observe(root = this.root) {
+    this.roots.push(root)
+    this.observer.observe(root, {
       subtree: true, childList: true, attributes: true,
       attributeFilter: ['class', 'style', 'hidden', 'disabled', 'inert', 'open', 'dir', 'width', 'height', 'transform', 'viewBox', 'd', 'points',
         'contenteditable', 'data-drag-source', 'data-drag-handle'],
@@ -205,7 +208,7 @@ export class Adapter extends Events {
       .map(name => `[${name}="${CSS.escape(node.getAttribute(name))}"]`)
     if (hostEntry.selector) selectors.push(hostEntry.selector)
     for (const selector of selectors) {
-      const found = this.root.querySelectorAll(selector)
+      const found = this.roots.flatMap(root => [...root.querySelectorAll(selector)])
       if (found.length === 1 && !this.byNode.has(found[0])) return found[0]
     }
     return null

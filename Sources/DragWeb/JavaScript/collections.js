@@ -447,8 +447,8 @@ export class Collections {
   focus_item(handle, index) {
     const list = this.all.get(handle)
     if (list) setTimeout(() => {
-      const active = document.activeElement, node = list.isVirtual ? this.nodeAt(list, index) : this.#itemNodes(list)[index]
-      if (active && ![document.body, list.node, node].includes(active)) return
+      const active = this.page.focused, node = list.isVirtual ? this.nodeAt(list, index) : this.#itemNodes(list)[index]
+      if (![document.body, list.node, node].includes(active)) return
       if (node) this.focus(node)
       else list.node.focus({ preventScroll: true })
     })

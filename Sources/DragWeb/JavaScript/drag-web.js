@@ -9,7 +9,7 @@
 //   drag.attach(await WebAssembly.instantiate(program, { ...drag.imports, ...mine }))       // runs the app's main
 
 import { Adapter } from './adapter.js'
-import { home } from './geometry.js'
+import { focused, holdsFocus, home } from './geometry.js'
 
 /** Loads an app with the parts that it needs, and runs its main. `more` are imports of the app's own, by module; `parts` as for `createDrag`. */
 export async function start(url, more = {}, parts = {}) {
@@ -159,9 +159,9 @@ class Host {
   /** Puts a node, new or moved, before another or at the end. What moves keeps the focus, and where the browser can, all else that it is doing. */
   insert(node, parent, place) {
     if (parent.moveBefore && parent.isConnected && node.isConnected) return parent.moveBefore(node, place)
-    const active = document.activeElement
+    const active = holdsFocus(node) && focused()
     parent.insertBefore(node, place)
-    if (node.contains(active)) active.focus({ preventScroll: true })
+    if (active) active.focus({ preventScroll: true })
   }
 
   drop(entry) {
@@ -283,7 +283,7 @@ class Host {
       keep_focus(node) {
         // The app may be about to move it in the document, which takes the focus away, or to make it anew.
         const handle = host.handle(node)
-        if (node.contains(document.activeElement)) setTimeout(() => { if ((document.activeElement ?? document.body) === document.body) host.node(handle)?.focus({ preventScroll: true }) })
+        if (holdsFocus(node)) setTimeout(() => { if (focused() === document.body) host.node(handle)?.focus({ preventScroll: true }) })
       },
     }
     for (const name in done) {

@@ -1,6 +1,6 @@
 // One page: what the engine orders, as changes of the document. Whatever a drag has set is taken back when it is over.
 
-import { focused, home, isPage, ownZoom, scrollerOf } from './geometry.js'
+import { focused, holdsFocus, home, isPage, ownZoom, scrollerOf } from './geometry.js'
 import { css } from './styles.js'
 
 // What needs pointers and keys itself, and what is clicked.
@@ -103,6 +103,7 @@ export class Effects {
 
   get home() { return home() }
   get focused() { return focused() }
+  holdsFocus(node) { return holdsFocus(node) }
 
   /** Puts the voice where it is heard. */
   raise() {
@@ -396,9 +397,10 @@ export class Effects {
 
   #show(node) { node?.scrollIntoView({ block: 'nearest', inline: 'nearest' }) }
 
-  /** Not all browsers show what has the focus already. */
+  /** Not all browsers show what has the focus already. In a shadow nobody outside hears where it goes. */
   focus(node) {
     node?.focus()
+    this.held = node
     this.#show(node)
   }
 
@@ -417,6 +419,8 @@ export class Effects {
     if (!sheets || this.scopes.has(scope)) return
     this.scopes.add(scope)
     sheets.unshift(this.sheet)
+    // No observer sees into a shadow from outside.
+    if (scope.host) this.observe(scope)
   }
 
   removeStyles() {

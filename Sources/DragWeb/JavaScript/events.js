@@ -122,11 +122,9 @@ export class Events extends Effects {
 
   /** The nearest source at or above a node. */
   sourceOf(node) {
-    for (let next = node; next; next = this.parentOf(next)) {
-      const mirror = this.byNode.get(next)
-      if (mirror && mirror.marks & 1) return mirror
-    }
-    return null
+    let mirror = this.nearest(node)
+    while (mirror && !(mirror.marks & 1)) mirror = mirror.parent
+    return mirror
   }
 
   pressed(event) {
@@ -367,7 +365,7 @@ export class Events extends Effects {
     // What has the focus afterwards is seen. Where keys have thrown it away, what comes after it has the focus, or before it.
     const isThere = node => node.isConnected
     if (at >= 0 && !this.isDragging) setTimeout(() => {
-      if (![target, document.body].includes(document.activeElement)) return
+      if (![target, document.body].includes(this.focused)) return
       if (mirror.lifted) mirror.lifted.isByKeys = true
       else this.focus(sources.slice(at).find(isThere) ?? sources.findLast(isThere))
     })

@@ -12,10 +12,12 @@ export const isOnTop = node => node.matches?.(':is(:modal,:popover-open)')
 
 /** What has the focus, in shadows too. */
 export const focused = () => {
-  let node = document.activeElement
+  let node = document.activeElement ?? document.body
   while (node?.shadowRoot?.activeElement) node = node.shadowRoot.activeElement
   return node
 }
+
+export const holdsFocus = node => isWithin(focused(), node)
 
 /** The modal dialog that keeps all else out of reach: the one with the focus, which is nowhere else. */
 export const modalDialog = () => {
@@ -194,7 +196,7 @@ export function scrollRange(mirror, page) {
   const isRoot = node === document.scrollingElement
   const mayX = isRoot || /auto|scroll/.test(style.overflowX), mayY = isRoot || /auto|scroll/.test(style.overflowY)
   if (!mayX && !mayY) return null
-  const origin = isRoot ? { x: 0, y: 0 } : node.getBoundingClientRect()
+  const origin = isRoot ? new DOMRect() : node.getBoundingClientRect()
   // What begins at its far end goes on to the near one: there the offset goes below zero.
   const isLeft = style.direction === 'rtl', isUp = style.flexDirection === 'column-reverse' && style.display.includes('flex')
   const within = (may, axis, side, length, isBack, far) => {

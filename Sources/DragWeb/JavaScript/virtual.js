@@ -85,7 +85,7 @@ export const virtual = Collections => class extends Collections {
     if (!list) return
     for (const [index, node] of list.rows) {
       if (index >= first && index < end) continue
-      if (node.contains(document.activeElement)) {
+      if (this.page.holdsFocus(node)) {
         // Above everything, where nothing scrolls to.
         node.style.top = '-100000px'
         continue
@@ -175,7 +175,7 @@ export const virtual = Collections => class extends Collections {
     let next = null
     for (const index of indices) {
       const row = rows.get(index)
-      if (row.nextElementSibling !== next && !row.contains(document.activeElement)) node.insertBefore(row, next)
+      if (row.nextElementSibling !== next && !this.page.holdsFocus(row)) node.insertBefore(row, next)
       next = row
     }
   }

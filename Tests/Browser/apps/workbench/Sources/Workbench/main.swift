@@ -144,7 +144,10 @@ func say(_ text: String) {
   public func benchOverlay(_ on: Int32) { benches[0].page.showsOverlay = on != 0 }
 
   @_expose(wasm, "bench_mark") @_cdecl("bench_mark")
-  public func benchMark(_ node: Int32) { benches[0].mark(benches[0].page.element(forNode: node)) }
+  public func benchMark(_ node: Int32) {
+    let element = benches[0].page.element(forNode: node)
+    if element.attribute("data-list") != nil { benches[0].mark(list: element) } else { benches[0].mark(element) }
+  }
 
   @_expose(wasm, "bench_diagnostics") @_cdecl("bench_diagnostics")
   public func benchDiagnostics() {

@@ -1,0 +1,107 @@
+"""Lists and cards in shadows, of which nobody outside is told, and in the foreign objects of drawings."""
+
+import pytest
+
+from web_bench import bench, ends, workbench  # noqa: F401
+
+FOCUS = "focus()"
+
+
+def rows(scene):
+    """Where the rows in the shadow are seen, and what a drag has left on them."""
+    return scene.page.evaluate("[...shadow.querySelectorAll('li')].map(row => [row.textContent, row.getBoundingClientRect().y, row.outerHTML])")
+
+
+def go_to(scene, name):
+    scene.page.evaluate("shadow.querySelector('ul').focus()")
+    scene.keys.press(*["ArrowDown"] * (1 + "abc".index(name)))
+    assert scene.page.evaluate(FOCUS) == name
+
+
+@pytest.mark.parametrize("hand", ["mouse", "touch"])
+def test_rows_in_a_shadow_make_room_by_gliding_and_nothing_is_left(bench, hand):
+    scene = bench("web-shadows", {"has_touch": True})
+    before = [row[:2] for row in rows(scene)]
+    start, end = scene.box("a").center, scene.box("c").center
+    device = getattr(scene, hand)
+    (device.press if hand == "mouse" else device.start)(start)
+    device.wait(0.4)
+    device.move(end)
+    looks = scene.page.evaluate("[...shadow.querySelectorAll('li')].map(row => [getComputedStyle(row).opacity, getComputedStyle(row).transitionProperty])")
+    assert looks == [["0", "all"], ["1", "translate"], ["1", "translate"]]
+    scene.wait_until(f"Math.round(shadow.querySelector('[data-element=b]').getBoundingClientRect().y) === {round(before[0][1])}")
+    (device.release if hand == "mouse" else device.end)()
+    scene.wait_until("order() === 'b c a' && !shadow.querySelector('[style]') && !document.querySelector('[data-drag-layer]')")
+    assert [row[1] for row in rows(scene)] == [row[1] for row in before]
+
+
+def test_keys_carry_rows_in_a_shadow_and_the_focus_stays_on_them(bench):
+    scene = bench("web-shadows")
+    go_to(scene, "b")
+    scene.keys.press("Space", "ArrowDown", "Space")
+    scene.wait_until("order() === 'a c b'")
+    scene.settle()
+    assert scene.page.evaluate(FOCUS) == "b"
+    scene.keys.press("Space", "Home", "Space")
+    scene.wait_until("order() === 'b a c'")
+
+
+def test_what_is_drawn_anew_in_a_shadow_is_dragged_and_reached_as_before(bench):
+    scene = bench("web-shadows")
+    go_to(scene, "b")
+    for _ in range(2):
+        scene.page.evaluate("redraw()")
+        assert scene.page.evaluate(FOCUS) == "b"
+    scene.keys.press("Space", "ArrowUp", "Space")
+    scene.wait_until("order() === 'b a c'")
+    scene.page.evaluate("redraw()")
+    scene.mouse.drag("c", "b")
+    scene.wait_until("order() === 'c b a'")
+    scene.page.evaluate("redraw()")
+    scene.mouse.drag("card", "bin")
+    assert ends(scene)[-1] == "dropped bin move"
+
+
+def test_a_card_in_a_shadow_that_is_drawn_anew_while_it_is_carried_is_carried_on(bench):
+    scene = bench("web-shadows")
+    scene.mouse.press("card")
+    scene.mouse.move((400, 200))
+    place = scene.box("card")
+    scene.page.evaluate("redraw()")
+    scene.wait_until(f"shadow.querySelector('div').getBoundingClientRect().x === {place.x}")
+    scene.mouse.move("bin")
+    scene.mouse.release()
+    assert ends(scene) == ["dropped bin move"]
+
+
+@pytest.mark.parametrize("source", ["moved", "copied"])
+def test_what_is_in_a_drawing_s_foreign_object_follows_the_pointer(bench, source):
+    scene = bench("web-shadows")
+    box = scene.box(source)
+    scene.mouse.press(source)
+    scene.mouse.move((400, 150))
+    seen = scene.page.evaluate(
+        """source => {
+          const { x, y, width, height } = document.querySelector(source === 'moved' ? '[data-element=moved]' : '[data-drag-layer] > *').getBoundingClientRect()
+          return [x + width / 2, y + height / 2, width, height]
+        }""",
+        source,
+    )
+    assert seen == pytest.approx([400, 150, box.width, box.height], abs=0.5)
+    scene.mouse.move("bin")
+    scene.mouse.release()
+    scene.settle()
+    assert ends(scene) == ["dropped bin move"]
+
+
+def test_rows_in_a_drawing_s_foreign_object_make_room_where_they_will_stand(bench):
+    scene = bench("web-shadows")
+    scene.mouse.press("d")
+    scene.mouse.move("f")
+    scene.settle()
+    seen = {name: scene.box(name) for name in "ef"}
+    scene.mouse.release()
+    scene.settle()
+    assert scene.page.evaluate("[...document.querySelectorAll('svg li')].map(row => row.dataset.element).join('')") == "efd"
+    for name in seen:
+        assert seen[name] == pytest.approx(scene.box(name), abs=1)
