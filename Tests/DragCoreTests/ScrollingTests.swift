@@ -152,6 +152,27 @@ import Testing
     driver.settle()
   }
 
+  @Test func `what keys carry among rows is at its place also when that has been scrolled or moved`() {
+    struct Row: Identifiable { let id: Int }
+    let pane = container("pane", Rect(0, 0, 200, 300), content: Size(200, 4000))
+    let rows = (0..<100).map { Row(id: $0) }
+    pane.reorderable(rows, layout: { .list(rows.map { _ in 40 }, bounds: Size(200, 300)) }, move: { _ in })
+    driver.key(.space, on: "pane", item: 1)
+    driver.key(.down)
+    let preview = scene.controller.tree.children(of: .root).last!
+    func top() -> Double {
+      let tree = scene.controller.tree
+      return tree.boundsInRoot(of: preview)!.minY + (scene.controller.engine!.visibleOffset(of: preview) - tree.offset(of: preview)).dy
+    }
+    #expect(top() == 80)
+    scene.controller.edit(.contentOffset(pane.id, Vector(0, 60)))
+    #expect(top() == 20)
+    scene.controller.edit(.frame(pane.id, Rect(0, 100, 200, 300)))
+    #expect(top() == 120)
+    driver.key(.escape)
+    driver.settle()
+  }
+
   @Test func `several drivers of one scene scroll as fast as one`() {
     func scrolled(by count: Int) -> Double {
       let test = ScrollingTests()

@@ -334,6 +334,8 @@ final class Reorderer: Reordering, @unchecked Sendable {
   override func carried(_ session: Session) -> Rect? { room(of: session) }
 
   override func entry(_ session: Session, into target: ElementID, in tree: ElementTree) -> Point? {
+    // Where it is already, it stays at its place, wherever that is seen by now.
+    if session.carriedTo == target, let room = room(of: session) { return room.center }
     guard find(target) != nil, let slot = tree.slot(target), let local = tree.fromRoot(session.location, to: slot) else { return nil }
     return tree.bounds(slot).clamp(local)
   }
