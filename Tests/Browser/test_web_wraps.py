@@ -123,6 +123,20 @@ def test_what_keys_carry_can_be_seen_in_a_pane_around_the_list(bench):
     assert scene.page.locator("#long li").last.get_attribute("data-element") == "l0"
 
 
+def test_on_its_way_too_and_not_behind_what_a_page_keeps_free_at_an_edge(bench):
+    scene = bench("web-wraps")
+    scene.page.locator("[data-element=l7]").evaluate("node => { node.tabIndex = -1; node.focus() }")
+    scene.page.evaluate("document.querySelector('#pane').style.scrollPadding = '30px 0 20px'")
+    pane = scene.box("pane")
+    scene.keys.press("Space")
+    for key in ["ArrowUp"] * 6 + ["ArrowDown"] * 5:
+        scene.keys.press(key)
+        scene.settle()
+        box = scene.page.evaluate("(box => [box.y, box.bottom])(document.querySelector('[data-drag-layer] > *').getBoundingClientRect())")
+        assert pane.y + 29 <= box[0] and box[1] <= pane.y + pane.height - 19
+    scene.keys.press("Escape")
+
+
 def test_what_keys_carry_can_be_seen_in_a_pane_that_scrolls_sideways(bench):
     scene = bench("web-wraps")
     scene.page.locator("[data-element=s0]").evaluate("node => { node.tabIndex = -1; node.focus() }")

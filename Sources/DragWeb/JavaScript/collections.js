@@ -360,9 +360,10 @@ export class Collections {
       const style = getComputedStyle(next), may = overflow => next === root || /auto|scroll/.test(overflow)
       const port = next === root ? { left: 8, top: 8 } : next.getBoundingClientRect()
       const right = next === root ? root.clientWidth - 8 : port.left + next.clientWidth, bottom = next === root ? innerHeight - 8 : port.top + next.clientHeight
-      const { scrollLeft, scrollTop } = next
+      const { scrollLeft, scrollTop } = next, pad = side => parseFloat(style[`scrollPadding${side}`]) || 0
       next.scrollBy({
-        left: may(style.overflowX) ? beyond(left, width, port.left, right) : 0, top: may(style.overflowY) ? beyond(top, height, port.top, bottom) : 0,
+        left: may(style.overflowX) ? beyond(left, width, port.left + pad('Left'), right - pad('Right')) : 0,
+        top: may(style.overflowY) ? beyond(top, height, port.top + pad('Top'), bottom - pad('Bottom')) : 0,
         behavior: 'instant',
       })
       left -= next.scrollLeft - scrollLeft
