@@ -81,7 +81,7 @@ def test_an_app_that_fails_says_so_and_is_called_no_more(bench):
     alert = scene.page.locator("[role=alert]")
     assert "reload" in alert.text_content()
     assert scene.page.evaluate("bench.drag.failed")
-    assert len(scene.errors) == 1 and "Dragging has stopped" in scene.errors[0]
+    assert len(scene.errors) == 1 and "The app has failed" in scene.errors[0]
     scene.mouse.drag("card", "bin")
     assert alert.count() == 1 and len(scene.errors) == 1
     scene.errors.clear()

@@ -98,13 +98,12 @@ class Host {
 
   fail(error) {
     this.failed = true
-    console.error('Dragging has stopped, because the app has failed:', error)
+    console.error('The app has failed:', error)
     for (const page of this.pages.values()) { try { page.close() } catch {} }
     const note = document.createElement('div')
     note.setAttribute('role', 'alert')
     note.textContent = 'Something went wrong, and this page no longer reacts. Please reload it.'
-    note.style.cssText = 'position:fixed;inset:auto 16px 16px;z-index:2147483647;padding:16px;border-radius:8px;' +
-      'font:16px system-ui,sans-serif;color:#fff;background:#b00020;text-align:center'
+    note.style.cssText = 'position:fixed;inset:auto 0 0;z-index:2147483647;padding:16px;color:#fff;background:#b00020;text-align:center'
     home()?.append(note)
   }
 
@@ -212,7 +211,7 @@ class Host {
         try { if (selector) element = document.querySelector(selector) } catch { element = null }
         const page = new Adapter(host, pointer, element)
         host.pages.set(pointer, page)
-        if (!element) page.warn(`No element is ${selector}, so the page is empty.`)
+        if (!element) page.warn(`No element is ${selector}.`)
         return element ? 1 : 0
       },
       close(pointer) {
