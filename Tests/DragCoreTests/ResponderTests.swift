@@ -102,22 +102,6 @@ import Testing
     #expect((heard, delivered) == (1, 0))
   }
 
-  @Test func `S0.4 a miss of a group is one, whoever hears of drags where it is`() {
-    let group = DragGroup(on: scene.root)
-    group.addDraggable(card)
-    group.snapsBackOnMiss = true
-    var heard: [String] = []
-    card.onDraggableAppearance { heard.append("\($0)") }
-    scene.root.onDragDropped { _ in heard.append("dropped") }
-    scene.root.onDragCancelled { _ in heard.append("cancelled") }
-    group.onEnd = { _, slot in heard.append(slot == nil ? "missed" : "hit") }
-    carry(to: Point(400, 300))
-    driver.release()
-    driver.settle()
-    #expect(heard == ["dragging", "cancelled", "regular", "missed"])
-    #expect(scene.controller.engine?.visibleOffset(of: card.id) == .zero)
-  }
-
   @Test func `who begins to hear of a drag while it is over it hears of it`() {
     card.draggable("x")
     var heard: [String] = []

@@ -75,8 +75,7 @@ extension DragElement {
   }
 
   /// An element that can perform `drop` takes drags of every group, unless it is a drop destination as well: then that says what is taken, and
-  /// its action runs instead of the command. One that only hears of drops takes what nobody above it does, so that they count as drops; but in a
-  /// group that has its own droppables a miss is one.
+  /// its action runs instead of the command. One that only hears of drops takes what nobody above it does, so that they count as drops.
   private func respondToDrops() {
     guard controller.knows(id) else { return }
     let record = controller.needRecord(id)
@@ -87,7 +86,7 @@ extension DragElement {
     record.accepts = { [controller, id] session in
       guard let record = controller.record(id) else { return [] }
       if record.performDrop != nil { return record.canDrop?(session) ?? true ? .all : [] }
-      return record.onDropped == nil || session.record.group != .standard || isTakenAbove(session.record) ? [] : .all
+      return record.onDropped == nil || isTakenAbove(session.record) ? [] : .all
     }
     var role = TargetRole()
     role.proposal = .asksOnUpdate
