@@ -146,6 +146,18 @@ def test_what_nobody_takes_stays(page, site, x_beside, place):
     assert page.has("robin") and not any("delivered" in line and "move" in line for line in page.log())
 
 
+def test_what_was_welcome_on_the_way_is_not_taken_by_who_does_not_answer(page, site, x_beside):
+    probe = x_beside(f"{site}/pages/probe.html", api="probe")
+    page.mouse.carry("robin", page.on_screen("birds"))
+    page.wait_until("document.querySelector('.hot')?.dataset.element === 'birds'")
+    # Released before the other window has said that it wants nothing.
+    page.mouse.move_to(probe.origin + (300, 60), steps=1)
+    page.mouse.release()
+    page.wait_until("bench.log().some(line => /^(dropped|missed|cancelled)/.test(line))")
+    page.mouse.wait(0.5)
+    assert page.has("robin") and "dropped robin move" not in page.log()
+
+
 @pytest.mark.parametrize("text", ["Siskin", "https://example.org/q", "two words"])
 def test_text_that_nobody_takes_does_not_replace_the_page(page, desktop, text):
     program = desktop({"words": {"data": {"text/plain;charset=utf-8": text, "UTF8_STRING": text}, "actions": ["copy", "move"]}})

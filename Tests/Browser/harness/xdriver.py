@@ -24,6 +24,12 @@ const hear = event => {
 for (const type of ['keydown', 'keyup']) addEventListener(type, hear, true)
 """
 
+# Says that the browser's own drag is under way.
+CARRY = """
+window.isCarrying = false
+addEventListener('drag', () => window.isCarrying = true, { capture: true, once: true })
+"""
+
 
 class XScene:
     """A page in a window. `browser` opens addresses and executes scripts: Firefox, WebKit or WindowChromium."""
@@ -76,7 +82,7 @@ class XScene:
             except RuntimeError as error:
                 why = error  # The page may be on its way.
             if time.monotonic() > end:
-                raise TimeoutError(f"{self.browser.name}: {expression}: {why}")
+                raise TimeoutError(f"{self.browser.name}: {expression}: {why}; the log: {self.run(f'window.{self.api}?.log?.()')}")
             time.sleep(0.05)
 
     def wait_for_log(self, text, seconds=15):
@@ -134,9 +140,15 @@ class XMouse:
 
     def carry(self, start, place):
         """Begins a drag of the browser's own, and takes it to a place of the screen; to be released there."""
+        self.scene.browser.execute(CARRY)
         self.press(start)
         self.move(self.at + (16, 4), steps=4)
-        self.wait(0.2)
+        # On a busy machine it takes its time, and what is released before that is no drop.
+        end = time.monotonic() + 15
+        while not self.scene.run("window.isCarrying"):
+            if time.monotonic() > end:
+                raise TimeoutError(f"{self.scene.browser.name}: no drag begins")
+            self.linger()
         self.move_to(place, steps=20)
         self.linger()
 
