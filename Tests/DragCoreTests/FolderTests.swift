@@ -15,6 +15,7 @@ struct FolderTests {
   let model = Model()
   let driver: Driver
   let list: Element
+  let container: ReorderContainer<Bird, Int>
   let checker = GuaranteeChecker()
 
   /// A list whose third item is a folder, one of another container's, and a card that is no item of any.
@@ -24,10 +25,10 @@ struct FolderTests {
     list = scene.add("list", Rect(0, 0, 200, 400))
     let other = scene.add("other", Rect(300, 0, 200, 400))
     driver = Driver(scene)
-    let container = ReorderContainer<Bird, SingleCollection>(controller: scene.controller) { model.birds.apply($0) }
+    container = ReorderContainer(controller: scene.controller) { model.birds.apply($0) }
     container.moveInto = { birds, folder in model.into += birds.map { $0 + " into " + folder } }
     let collection = container.add(
-      list, SingleCollection(), model.birds, layout: { .list(model.birds.map { _ in 40 }, bounds: Size(200, 400)) })
+      list, 0, model.birds, layout: { .list(model.birds.map { _ in 40 }, bounds: Size(200, 400)) })
     collection?.isFolder = { model.birds[$0].name == "3" }
     list.dropDestination(for: Bird.self) { birds, offset in
       model.birds.insert(contentsOf: birds, at: offset)
@@ -89,6 +90,25 @@ struct FolderTests {
     driver.key(.right)
     driver.key(.space)
     #expect(model.into == ["1 into 3", "4 into 3"])
+    rest()
+  }
+
+  @Test func `a folder that goes while another list is asked for its data at the drop takes nothing`() {
+    let model = model
+    let second = scene.add("second", Rect(600, 100, 200, 400))
+    var isDropping = false
+    let data = {
+      if isDropping { model.birds.removeAll { $0.name == "3" } }
+      return model.others
+    }
+    _ = container.add(second, 1, data(), layout: { .list(model.others.map { _ in 40 }, bounds: Size(200, 400)) })
+    driver.press("second", at: Point(100, 20))
+    driver.move(to: "list", at: Point(100, 100))
+    #expect(scene.controller.engine?.appearance(of: 2, in: list.id) == .targeted)
+    isDropping = true
+    driver.release()
+    #expect(model.into.isEmpty && model.others.map(\.name) == ["11", "12"])
+    #expect(driver.log.contains { $0.hasPrefix("refused") || $0.hasPrefix("cancelled") }, "\(driver.log)")
     rest()
   }
 }

@@ -154,6 +154,8 @@ final class IdentifiedCollection<Item: Identifiable, CollectionID: Hashable>: Re
     var position = ReorderDifference<Item.ID, CollectionID>.Destination.Position.end
     switch place {
     case .into(let folder):
+      // Since it was looked for, the app has been asked for more, and may have done anything.
+      look()
       guard let id = folder.value(as: Item.ID.self), let moveInto = container.moveInto, index(of: folder) != nil, !sources.isEmpty else {
         return false
       }
