@@ -78,8 +78,10 @@ final class CollectionHost {
   init(_ page: Page) { self.page = page }
 
   func add(_ collection: ReorderableCollection) {
+    // Those whose lists have gone, or been marked anew, are needed no longer.
+    collections.removeAll { Element(controller: page.controller, id: $0.id).collection !== $0 }
     collections.append(collection)
-    collection.preview = { [page] session, item in page.makeCopy(ofItem: item, in: collection, for: session) }
+    collection.preview = { [page, unowned(unsafe) collection] session, item in page.makeCopy(ofItem: item, in: collection, for: session) }
     collection.didJoin = { [page, unowned(unsafe) collection] session in page.joined(session, collection) }
     collection.didEnd = { [page, unowned(unsafe) collection] item in drag_focus_item(page.me, page.node(of: collection.id), Int32(item)) }
     collection.didMove = { [page] in
@@ -94,13 +96,11 @@ final class CollectionHost {
     collections = []
   }
 
-  func find(_ node: Int32) -> ReorderableCollection? { collections.first { page.node(of: $0.id) == node } }
-
   /// Something about the items of a node is other than it was.
   func itemsChanged(_ node: Int32) {
     guard !isReloading else { return }
     isReloading = true
-    find(node)?.reload()
+    page.element(forNode: node).collection?.reload()
     isReloading = false
   }
 }

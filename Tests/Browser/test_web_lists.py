@@ -243,3 +243,16 @@ def test_a_page_no_higher_than_its_window_scrolls_at_its_edges(bench):
     scene.keys.press("Escape")
     scene.mouse.release()
     is_clean(scene)
+
+
+def test_a_list_that_is_marked_anew_is_measured_again(bench):
+    scene = bench("web-lists")
+    scene.page.evaluate("bench.drag.call('bench_mark', bench.drag.handle(document.querySelector('[data-element=rows]')))")
+    scene.page.evaluate("document.querySelector('[data-element=b]').style.height = '200px'")
+    scene.mouse.press("e")
+    scene.mouse.move(scene.box("c").at(0.5, 0.2))
+    scene.settle()
+    scene.mouse.release()
+    scene.settle()
+    assert order(scene, "rows") == ["a", "b", "e", "c", "d"]
+    is_clean(scene)

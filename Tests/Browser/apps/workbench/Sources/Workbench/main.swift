@@ -146,6 +146,9 @@ func say(_ text: String) {
   @_expose(wasm, "bench_mark") @_cdecl("bench_mark")
   public func benchMark(_ node: Int32) {
     let element = benches[0].page.element(forNode: node)
+    // Perhaps anew.
+    element.removeDraggable()
+    element.removeDropDestination()
     if element.attribute("data-list") != nil { benches[0].mark(list: element) } else { benches[0].mark(element) }
   }
 
