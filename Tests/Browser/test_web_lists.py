@@ -256,3 +256,37 @@ def test_a_list_that_is_marked_anew_is_measured_again(bench):
     scene.settle()
     assert order(scene, "rows") == ["a", "b", "e", "c", "d"]
     is_clean(scene)
+
+
+@pytest.mark.parametrize("when", ["before", "during"])
+def test_a_list_that_is_drawn_anew_as_a_whole_goes_on(bench, when):
+    scene = bench("web-lists")
+
+    def redraw():
+        scene.page.evaluate("""() => {
+            const list = document.querySelector('[data-element=rows]'), copy = list.cloneNode(true)
+            for (const node of [copy, ...copy.querySelectorAll('*')]) {
+                for (const name of node.getAttributeNames()) if (/^(data-drag|style|aria|tabindex)/.test(name)) node.removeAttribute(name)
+            }
+            list.replaceWith(copy)
+        }""")
+
+    if when == "before":
+        redraw()
+    scene.mouse.press("e")
+    scene.mouse.move(scene.box("d").center)
+    if when == "during":
+        redraw()
+    scene.mouse.move(scene.box("c").at(0.5, 0.2))
+    scene.settle()
+    scene.mouse.release()
+    scene.settle()
+    assert order(scene, "rows") == ["a", "b", "e", "c", "d"]
+    assert "rows a b e c d" in scene.log()
+    is_clean(scene)
+    # By keys too.
+    scene.page.locator("[data-element=rows]").focus()
+    for key in ["ArrowDown", "Space", "ArrowDown", "Space"]:
+        scene.page.keyboard.press(key)
+    scene.settle()
+    assert order(scene, "rows") == ["b", "a", "e", "c", "d"]

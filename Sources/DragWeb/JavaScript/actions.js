@@ -49,6 +49,12 @@ export class Actions {
     this.page.own(() => this.bar.remove())
   }
 
+  /** The list is another node. */
+  renew() {
+    this.close()
+    this.list.actions = new Actions(this.collections, this.list, this.list.offer)
+  }
+
   /** The item that a node is in: the child of the list. */
   itemOf(node) {
     let next = node

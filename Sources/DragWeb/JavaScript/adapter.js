@@ -236,6 +236,8 @@ export class Adapter extends Events {
     mirror.base = null
     mirror.x = mirror.y = 0
     if (marks) this.remark(mirror, marks)
+    const list = this.collections?.all.get(mirror.handle)
+    if (list) this.collections.replaced(list)
     if (lifted) this.liftNode(mirror, lifted.isFlying)
     if (x || y) this.place(mirror, x, y)
     for (const [name, value] of Object.entries(mirror.looks)) node.setAttribute(name, value)

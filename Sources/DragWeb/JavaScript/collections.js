@@ -54,12 +54,19 @@ export class Collections {
 
   /** Makes a node a collection. */
   collect(handle) {
-    const node = this.page.host.node(handle)
+    const { host } = this.page, node = host.node(handle)
     if (!node) return
-    this.all.set(handle, { handle, node, nodes: [], shown: new Map(), looked: new Set(), seen: '' })
+    this.all.set(handle, { handle, get node() { return host.node(handle) }, nodes: [], shown: new Map(), looked: new Set(), seen: '' })
     // Its items can be moved, and not it.
     this.page.undescribe(node)
     this.page.describe(node, true)
+  }
+
+  /** The app has drawn a list anew as a whole. */
+  replaced(list) {
+    list.isStale = true
+    list.node.toggleAttribute('data-drag-steady', this.page.isDragging)
+    list.actions?.renew()
   }
 
   #itemNodes({ node }) { return [...node.children].filter(this.isItem) }

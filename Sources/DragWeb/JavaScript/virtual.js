@@ -11,11 +11,7 @@ const spares = 40
 
 export const virtual = Collections => class extends Collections {
   close() {
-    for (const list of this.all.values()) {
-      if (!list.isVirtual) continue
-      list.sizes.disconnect()
-      list.aborter.abort()
-    }
+    for (const list of this.all.values()) if (list.isVirtual) this.#shut(list)
     super.close()
   }
 
@@ -24,11 +20,11 @@ export const virtual = Collections => class extends Collections {
   rows_open(handle) {
     const node = this.page.host.node(handle)
     if (!node) return 0
-    this.collect(handle)
+    if (!this.all.has(handle)) this.collect(handle)
     const list = this.all.get(handle), tag = /^[uo]l$/.test(node.localName) ? 'li' : 'div'
     const tell = (what, number) => this.page.send('drag_rows', handle, what, number)
     const aborter = new AbortController()
-    Object.assign(list, { isVirtual: true, tag, aborter, rows: new Map(), spare: [], fresh: [], stale: new Set(), count: 0, width: -1, tell })
+    Object.assign(list, { isVirtual: true, tag, aborter, rows: new Map(), spare: [], fresh: [], stale: new Set(), count: 0, size: '', length: -1, tell })
     const style = getComputedStyle(node)
     this.page.own(() => {
       if (style.position === 'static') node.style.position = 'relative'
@@ -55,6 +51,20 @@ export const virtual = Collections => class extends Collections {
     })
     list.sizes.observe(node)
     return 1
+  }
+
+  replaced(list) {
+    if (list.isVirtual) {
+      this.#shut(list)
+      this.clear(list)
+      this.rows_open(list.handle)
+    }
+    super.replaced(list)
+  }
+
+  #shut({ sizes, aborter }) {
+    sizes.disconnect()
+    aborter.abort()
   }
 
   /** Numbers: the size of what is visible, insets, spacing. */
