@@ -25,7 +25,7 @@ extension Page {
     guard controller.didOfferActions == nil else { return }
     controller.didOfferActions = { [unowned(unsafe) self] in offer($0) }
     actionHost = { [unowned(unsafe) self] node, action, item in
-      guard let id = id(of: node), let collection = offered.first(where: { $0.id == id }) else { return }
+      guard let collection = element(forNode: node).collection else { return }
       if action < 0 {
         collection.choose(Int(item))
       } else if Int(action) < collection.moveActions.count {
@@ -36,7 +36,9 @@ extension Page {
 
   /// Tells the page what a collection offers, in its language.
   func offer(_ collection: ReorderableCollection) {
-    if !offered.contains(where: { $0 === collection }) { offered.append(collection) }
+    // Those whose lists have gone, or been marked anew, offer nothing any more.
+    offered.removeAll { $0 === collection || Element(controller: controller, id: $0.id).collection !== $0 }
+    offered.append(collection)
     // Places are measured when they are wanted next.
     collection.didAct = { [unowned(unsafe) self] in drag_measure_items(me, node(of: collection.id)) }
     var lines: [UInt8] = []

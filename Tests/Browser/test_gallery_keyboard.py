@@ -277,3 +277,22 @@ def test_with_reduced_motion_nothing_flies(gallery):
     before = scene.box("star")
     scene.page.wait_for_timeout(120)
     assert scene.box("star") == before and scene.page.locator("[data-dragging]").count() == 0
+
+
+def test_the_buttons_of_a_list_go_with_it(gallery):
+    scene = gallery("keyboard")
+    scene.page.evaluate("""() => {
+        const list = document.querySelector('[data-element=list]'), copy = list.cloneNode(true)
+        for (const node of [copy, ...copy.querySelectorAll('*')]) {
+            for (const name of node.getAttributeNames()) if (/^(data-drag|aria|tabindex)/.test(name)) node.removeAttribute(name)
+        }
+        list.replaceWith(copy)
+    }""")
+    scene.keys.focus("list")
+    scene.keys.press("ArrowDown")
+    scene.page.get_by_role("toolbar", name="Move 🐦 Robin").wait_for()
+    scene.keys.press("Alt+ArrowDown")
+    assert scene.state()["list"][:2] == ["bird-1", "bird-0"]
+    bars = scene.page.locator("[data-drag-actions]").count()
+    scene.page.evaluate("document.querySelector('[data-element=list]').remove()")
+    scene.page.wait_for_function("count => document.querySelectorAll('[data-drag-actions]').length < count", arg=bars)

@@ -181,3 +181,21 @@ def test_a_finger_moves_a_day_and_a_cancel_far_away_puts_it_back(gallery):
     scene.settle()
     order = [one["day"] for one in is_clean(scene)]
     assert order[:2] == [0, 1] and order[2] == 3 and sorted(order) == list(range(len(order)))
+
+
+def test_a_list_that_is_drawn_anew_as_a_whole_shows_its_rows_again(gallery):
+    scene = gallery("million")
+    scroll_to(scene, 0.5)
+    first = check(scene)[0]["at"]
+    scene.page.evaluate("() => { const days = document.querySelector('#days'); days.replaceWith(days.cloneNode(false)) }")
+    scene.wait_until(f"{ROWS}.length > 5")
+    seen = is_clean(scene)
+    assert seen[0]["at"] == first
+    moved, target = seen[1], seen[3]
+    scene.mouse.drag(f"day-{moved['day']}", scene.box(f"day-{target['day']}").at(0.5, 0.8))
+    scene.wait_for_log("dropped")
+    scene.settle()
+    is_clean(scene)
+    assert day(scene.state(), moved["at"]) == moved["day"] + 1 and day(scene.state(), target["at"]) == moved["day"]
+    scroll_to(scene, 0.7)
+    is_clean(scene)

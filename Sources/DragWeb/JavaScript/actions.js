@@ -88,6 +88,7 @@ export class Actions {
     // Where the focus only moves along with its item it is back at once.
     setTimeout(() => {
       const { page, list } = this
+      if (this.aborter.signal.aborted) return
       if (page.holdsFocus(this.bar) || page.holdsFocus(list.node) && page.focused !== list.node) return
       this.bar.hidden = true
       this.item = null

@@ -115,6 +115,8 @@ export class Adapter extends Events {
   forget(handle) {
     const mirror = this.mirrors.get(handle)
     if (!mirror) return
+    const list = this.collections?.all.get(handle)
+    if (list) this.collections.lose(list)
     this.mirrors.delete(handle)
     if (this.byNode.get(mirror.node) === mirror) this.byNode.delete(mirror.node)
     const siblings = mirror.parent ? mirror.parent.children : this.#tops

@@ -43,11 +43,10 @@ export class Collections {
 
   close() {
     for (const list of this.all.values()) {
-      list.actions?.close()
       this.clear(list)
       list.node.removeAttribute('data-drag-steady')
+      this.lose(list)
     }
-    this.all.clear()
   }
 
   // MARK: Items
@@ -67,6 +66,12 @@ export class Collections {
     list.isStale = true
     list.node.toggleAttribute('data-drag-steady', this.page.isDragging)
     list.actions?.renew()
+  }
+
+  /** A list has gone. */
+  lose(list) {
+    list.actions?.close()
+    this.all.delete(list.handle)
   }
 
   #itemNodes({ node }) { return [...node.children].filter(this.isItem) }

@@ -10,11 +10,6 @@ const scrolled = 0, resized = 1, measured = 2, wanted = 3
 const spares = 40
 
 export const virtual = Collections => class extends Collections {
-  close() {
-    for (const list of this.all.values()) if (list.isVirtual) this.#shut(list)
-    super.close()
-  }
-
   // MARK: Rows
 
   rows_open(handle) {
@@ -60,6 +55,11 @@ export const virtual = Collections => class extends Collections {
       this.rows_open(list.handle)
     }
     super.replaced(list)
+  }
+
+  lose(list) {
+    if (list.isVirtual) this.#shut(list)
+    super.lose(list)
   }
 
   #shut({ sizes, aborter }) {
