@@ -8,19 +8,20 @@ extension FlowLayout {
   public func rearrangement(taking taken: [Int], moving: [Size]? = nil, pinning pinned: [Int] = []) -> Rearrangement {
     let taken = Rearrangement.sorted(taken, count: count)
     let plan = Rearrangement(
-      of: count, taking: taken, moving: moving ?? taken.map { sizes[$0] },
+      of: count, taking: taken, moving: moving?.map { isTurned ? $0.turned : $0 } ?? taken.map { sizes[$0] },
       pinning: Rearrangement.sorted(pinned, count: count, without: taken))
     return Rearrangement(of: count, taking: taken, moving: plan.moving, pinning: plan.pinned, rows: allRows(plan))
   }
 
-  /// The size of all that remains and of the room that is made, with the insets, in points; as wide as the bounds.
+  /// The size of all that remains and of the room that is made, with the insets, in points; as long as the bounds along the rows.
   ///
   /// - Complexity: O(items after the gap).
   public func contentSize(in plan: Rearrangement) -> Size {
     let gap = plan.usableGap
     let all = plan.slots(gap)
     let last = all == 0 ? nil : row(of: all - 1, plan, gap: gap)
-    return Size(bounds.width, insets.top + (last.map { $0.y + $0.height } ?? 0) + insets.bottom)
+    let size = Size(bounds.width, insets.top + (last.map { $0.y + $0.height } ?? 0) + insets.bottom)
+    return isTurned ? size.turned : size
   }
 
   /// The place of an item while others are taken out and room is made; nil for one that is taken or does not exist.
@@ -28,7 +29,7 @@ extension FlowLayout {
   /// - Complexity: O(log n + items in the row), after the gap O(items from there); allocates nothing. For many items see `placements`.
   public func rect(of index: Int, in plan: Rearrangement) -> Rect? {
     guard index >= 0 && index < count, let slot = plan.slot(of: index, plan.usableGap) else { return nil }
-    return rect(ofSlot: slot, plan)
+    return placed(rect(ofSlot: slot, plan))
   }
 
   /// How far an item is from its place at rest; nil for one that is taken or does not exist.
@@ -43,6 +44,11 @@ extension FlowLayout {
   ///
   /// - Complexity: O(log n + moving items + items in the row); allocates nothing.
   public func placeholder(_ number: Int = 0, in plan: Rearrangement) -> Rect? {
+    room(number, plan).map(placed)
+  }
+
+  /// The same as `inRows` has it.
+  private func room(_ number: Int, _ plan: Rearrangement) -> Rect? {
     guard let gap = plan.usableGap, number >= 0, number < plan.moving.count else { return nil }
     return rect(ofSlot: plan.slot(at: gap + number, gap), plan)
   }
@@ -57,28 +63,28 @@ extension FlowLayout {
     let gap = plan.usableGap
     let all = plan.slots(gap)
     if all == 0 { return }
-    let top = visible.minY - insets.top
+    let seen = inRows(visible)
     // The first row that is shown, if it is before the gap's; else all from there on are wrapped anew.
     let known = untouched(plan, gap: gap)
-    var next = Swift.min(count(ofRows: plan.rows) { $0.y + $0.height <= top }, known)
+    var next = Swift.min(count(ofRows: plan.rows) { $0.y + $0.height <= seen.minY }, known)
     var (slot, y) = next < plan.rows.count ? (plan.rows[next].first, plan.rows[next].y) : (0, 0)
     if gap == nil && next == plan.rows.count { return }
-    while slot < all && insets.top + y < visible.maxY {
+    while slot < all && y < seen.maxY {
       let row = next < known ? plan.rows[next] : self.row(from: slot, y: y, plan, gap: gap)
       next += 1
-      if y + row.height > top { place(row, visible, plan, gap: gap, into: &result) }
+      if y + row.height > seen.minY { place(row, seen, plan, gap: gap, into: &result) }
       slot = row.end
       y += row.height + spacing.height
     }
   }
 
-  private func place(_ row: Row, _ visible: Rect, _ plan: Rearrangement, gap: Int?, into result: inout [Placement]) {
+  private func place(_ row: Row, _ seen: Rect, _ plan: Rearrangement, gap: Int?, into result: inout [Placement]) {
     var start = start(of: row)
     for slot in row.first..<row.end {
       let size = size(of: slot, plan, gap: gap)
       let rect = rect(from: start, size, in: row)
-      if rect.intersects(visible), case .item(let index) = plan.content(ofSlot: slot, gap) {
-        result.append(Placement(index: index, rect: rect))
+      if rect.intersects(seen), case .item(let index) = plan.content(ofSlot: slot, gap) {
+        result.append(Placement(index: index, rect: placed(rect)))
       }
       start += size.width + spacing.width
     }
@@ -126,14 +132,14 @@ extension FlowLayout {
   /// - Complexity: O(log n + items in the row); allocates nothing.
   @inline(never)
   public func gap(for dragged: Rect, in plan: Rearrangement) -> Int {
-    let room = plan.moving.first.map(GridLayout.positive) ?? .zero
+    let (room, dragged) = (firstRoom(plan), inRows(dragged))
     let size = Size(Swift.min(dragged.width, room.width), Swift.min(dragged.height, room.height))
     let middle = Rect(center: dragged.center, size: size)
-    let (x, y) = place(of: Point(isRightToLeft ? middle.maxX : middle.minX, middle.minY))
+    let (x, y) = (middle.minX, middle.minY)
     let remaining = plan.remaining
     let last = plan.usableGap
     guard x.isFinite && y.isFinite else { return last ?? remaining }
-    if !plan.pinned.isEmpty { return nearestGap(plan, preferring: last, to: middle, .corner) }
+    if !plan.pinned.isEmpty { return nearestGap(plan, preferring: last, to: middle) }
     let greatest = middles(before: x, y, plan, isOnBefore: true)
     guard let last else { return greatest }
     return Swift.min(Swift.max(last, middles(before: x - spacing.width, y - spacing.height, plan, isOnBefore: false)), greatest)
@@ -150,14 +156,14 @@ extension FlowLayout {
     let remaining = plan.remaining
     let last = plan.usableGap
     guard pointer.isFinite, remaining > 0 else { return last ?? remaining }
+    let place = inRows(Rect(origin: pointer, size: .zero))
     if let last {
-      for number in plan.moving.indices where placeholder(number, in: plan)!.contains(pointer) { return last }
+      for number in plan.moving.indices where room(number, plan)!.contains(place.origin) { return last }
     }
-    if !plan.pinned.isEmpty { return nearestGap(plan, preferring: last, to: Rect(origin: pointer, size: .zero), .center) }
-    let (x, y) = place(of: pointer)
+    if !plan.pinned.isEmpty { return nearestGap(plan, preferring: last, to: Rect(center: place.origin, size: firstRoom(plan))) }
     // The first row that does not end before the pointer; half of the space after a row belongs to it.
-    let row = count(ofRows: plan.rows) { $0.y + $0.height + spacing.height * 0.5 <= y }
-    return middles(before: x, in: plan.rows[Swift.min(row, plan.rows.count - 1)], plan, isOnBefore: true)
+    let row = count(ofRows: plan.rows) { $0.y + $0.height + spacing.height * 0.5 <= place.minY }
+    return middles(before: place.minX, in: plan.rows[Swift.min(row, plan.rows.count - 1)], plan, isOnBefore: true)
   }
 
   /// The gap whose room a dragged rectangle covers most of all the places where its item could lie.
@@ -171,35 +177,30 @@ extension FlowLayout {
   public func gap(mostCoveredBy dragged: Rect, in plan: Rearrangement) -> Int {
     var plan = plan
     // Which one is usual depends on which is open: once more, and it does not change any longer.
-    for _ in 0..<2 { plan.gap = nearestGap(plan, preferring: gap(for: dragged, in: plan), to: dragged, .covered) }
+    for _ in 0..<2 { plan.gap = nearestGap(plan, preferring: gap(for: dragged, in: plan), to: inRows(dragged), byCover: true) }
     return plan.usableGap ?? plan.remaining
   }
 
-  /// How far a room is from a rectangle.
-  private enum Measure { case corner, center, covered }
+  /// How large the room for the first moving item is.
+  @inline(never)
+  private func firstRoom(_ plan: Rearrangement) -> Size { plan.moving.first.map(GridLayout.positive) ?? .zero }
 
-  /// The gap whose room is nearest; of those that are as near, the one that is preferred, or the first.
+  /// The gap whose room begins nearest to where a place does, or of whose room that covers most; of those that are as near, the one that is
+  /// preferred, or the first.
   ///
   /// - Complexity: O(n · items in a row); allocates nothing.
   @inline(never)
-  private func nearestGap(_ plan: Rearrangement, preferring preferred: Int?, to place: Rect, _ measure: Measure) -> Int {
+  private func nearestGap(_ plan: Rearrangement, preferring preferred: Int?, to place: Rect, byCover: Bool = false) -> Int {
     var plan = plan
     var (nearest, distance) = (preferred ?? plan.remaining, Double.infinity)
     for gap in 0...plan.remaining {
       plan.gap = gap
-      guard let room = placeholder(in: plan) else { break }
-      let away: Double
-      switch measure {
-      case .corner: away = (corner(of: place) - corner(of: room)).length
-      case .center: away = (place.center - room.center).length
-      case .covered: away = place.intersection(room).map { -$0.width * $0.height } ?? 0
-      }
+      guard let room = room(0, plan) else { break }
+      let away = byCover ? place.intersection(room).map { -$0.width * $0.height } ?? 0 : (place.origin - room.origin).length
       if away < distance || away == distance && gap == preferred { (nearest, distance) = (gap, away) }
     }
     return nearest
   }
-
-  private func corner(of rect: Rect) -> Point { Point(isRightToLeft ? rect.maxX : rect.minX, rect.minY) }
 
   private func middles(before x: Double, _ y: Double, _ plan: Rearrangement, isOnBefore: Bool) -> Int {
     let row = count(ofRows: plan.rows) {

@@ -4,18 +4,23 @@
 ///     chips.placements(in: visible, plan, into: &shown)
 ///
 /// A row takes items as long as they fit, one at least, and is as tall as its tallest. All places are in the content coordinates of the
-/// container: its top-left corner before anything is scrolled is the origin. From right to left, rows begin at the right edge.
+/// container: its top-left corner before anything is scrolled is the origin. From right to left, rows begin at the right edge. Upwards, the
+/// first row is at the bottom edge. A layout that is turned over is seen in a mirror from the top left to the bottom right, so that it has
+/// columns instead of rows; sizes, spacing, bounds and insets are given as they are without that mirror:
+///
+///     // 80 wide and 30 high, in columns 200 high
+///     FlowLayout(sizes: [Size(30, 80), Size(30, 80)], bounds: Size(200, 320), isTurned: true)
 ///
 /// Items of equal size are a `GridLayout`, which needs no memory for them. A size or spacing that is negative or not finite counts as zero.
 /// For an index that does not exist there is no rectangle; numbers that are not finite find nothing.
 public struct FlowLayout: Equatable, Sendable {
-  /// Where things are that have more space than they need.
+  /// Where things are that have more space than they need; stretched, they take it.
   public enum Alignment: UInt8, Equatable, Sendable {
-    case start, center, end
+    case start, center, end, stretch
 
     func share(of free: Double) -> Double {
       switch self {
-      case .start: 0
+      case .start, .stretch: 0
       case .center: free > 0 ? free * 0.5 : 0
       case .end: free > 0 ? free : 0
       }
@@ -47,6 +52,10 @@ public struct FlowLayout: Equatable, Sendable {
   public let lineAlignment: Alignment
   /// Whether rows begin at the right.
   public let isRightToLeft: Bool
+  /// Whether the first row is at the bottom.
+  public let isUpwards: Bool
+  /// Whether all of it is mirrored so that rows are columns: what is right of something is below it.
+  public let isTurned: Bool
 
   private(set) var rows: [Row] = []
 
@@ -55,7 +64,7 @@ public struct FlowLayout: Equatable, Sendable {
   /// - Complexity: O(n).
   public init(
     sizes: [Size], spacing: Size = .zero, bounds: Size, insets: Insets = .zero, alignment: Alignment = .start,
-    lineAlignment: Alignment = .start, isRightToLeft: Bool = false
+    lineAlignment: Alignment = .start, isRightToLeft: Bool = false, isUpwards: Bool = false, isTurned: Bool = false
   ) {
     self.sizes = sizes.map(GridLayout.positive)
     self.spacing = GridLayout.positive(spacing)
@@ -64,13 +73,15 @@ public struct FlowLayout: Equatable, Sendable {
     self.alignment = alignment
     self.lineAlignment = lineAlignment
     self.isRightToLeft = isRightToLeft
+    self.isUpwards = isUpwards
+    self.isTurned = isTurned
     rows = allRows(Rearrangement(of: sizes.count, taking: [], moving: []))
   }
 
   /// How many items there are.
   public var count: Int { sizes.count }
 
-  /// The size of all rows with the insets, in points; as wide as the bounds.
+  /// The size of all rows with the insets, in points; as long as the bounds along the rows.
   public var contentSize: Size { contentSize(in: rest) }
 
   /// The place of an item; nil where there is none.
@@ -83,7 +94,8 @@ public struct FlowLayout: Equatable, Sendable {
   /// - Complexity: O(log n + items in the row); allocates nothing.
   public func index(at point: Point) -> Int? {
     guard point.isFinite, !rows.isEmpty else { return nil }
-    let (x, y) = place(of: point)
+    let place = inRows(Rect(origin: point, size: .zero)).origin
+    let (x, y) = (place.x, place.y)
     var number = Swift.min(count(ofRows: rows) { $0.y + $0.height <= y }, rows.count - 1)
     // In the space between two rows the nearer one counts.
     if number > 0 && y - rows[number - 1].y - rows[number - 1].height < rows[number].y - y { number -= 1 }
@@ -103,9 +115,9 @@ public struct FlowLayout: Equatable, Sendable {
   /// - Complexity: O(log n); allocates nothing.
   public func indices(in visible: Rect) -> Range<Int> {
     guard visible.isFinite, !visible.isEmpty else { return 0..<0 }
-    let (top, bottom) = (visible.minY - insets.top, visible.maxY - insets.top)
-    let first = count(ofRows: rows) { $0.y + $0.height <= top }
-    let after = count(ofRows: rows) { $0.y < bottom }
+    let seen = inRows(visible)
+    let first = count(ofRows: rows) { $0.y + $0.height <= seen.minY }
+    let after = count(ofRows: rows) { $0.y < seen.maxY }
     return first < after ? rows[first].first..<rows[after - 1].end : 0..<0
   }
 
@@ -167,15 +179,41 @@ extension FlowLayout {
     alignment.share(of: bounds.width - insets.left - insets.right - row.width)
   }
 
-  /// A point from the top of the first row and the edge where rows begin.
-  func place(of point: Point) -> (x: Double, y: Double) {
-    (isRightToLeft ? bounds.width - insets.right - point.x : point.x - insets.left, point.y - insets.top)
+  /// The rectangle of a slot in a row that begins at a place in the row, as `inRows` tells places.
+  func rect(from start: Double, _ size: Size, in row: Row) -> Rect {
+    let y = row.y + lineAlignment.share(of: row.height - size.height)
+    return Rect(start, y, size.width, lineAlignment == .stretch ? row.height : size.height)
+  }
+}
+
+// MARK: - Directions
+extension FlowLayout {
+  /// A rectangle of the container, from where the first row begins, as if rows went from left to right and downwards.
+  @inline(never)
+  func inRows(_ rect: Rect) -> Rect { mirrored(isTurned ? rect.turned : rect).offset(by: -begin) }
+
+  /// What `inRows` makes this of.
+  @inline(never)
+  func placed(_ rect: Rect) -> Rect {
+    let rect = mirrored(rect.offset(by: begin))
+    return isTurned ? rect.turned : rect
   }
 
-  /// The rectangle of a slot in a row that begins at a place in the row.
-  func rect(from start: Double, _ size: Size, in row: Row) -> Rect {
-    let y = insets.top + row.y + lineAlignment.share(of: row.height - size.height)
-    return Rect(
-      origin: Point(isRightToLeft ? bounds.width - insets.right - start - size.width : insets.left + start, y), size: size)
+  /// How far the first row begins from its corner.
+  private var begin: Vector { Vector(isRightToLeft ? insets.right : insets.left, isUpwards ? insets.bottom : insets.top) }
+
+  private func mirrored(_ rect: Rect) -> Rect {
+    let x = isRightToLeft ? bounds.width - rect.maxX : rect.minX
+    return Rect(origin: Point(x, isUpwards ? bounds.height - rect.maxY : rect.minY), size: rect.size)
   }
+}
+
+extension Rect {
+  /// Mirrored from the top left to the bottom right.
+  var turned: Rect { Rect(origin: Point(origin.y, origin.x), size: size.turned) }
+}
+
+extension Size {
+  /// With its extents exchanged.
+  var turned: Size { Size(height, width) }
 }

@@ -61,7 +61,8 @@ extension ListLayout {
       guard let rank = plan.rank(of: index) else { return nil }
       way = shift(ofRank: rank, plan) - plan.awayLengths[index - rank]
     }
-    return axis == .vertical ? Vector(0, way) : Vector(isRightToLeft ? -way : way, 0)
+    let by = isBackwards ? -way : way
+    return axis == .vertical ? Vector(0, by) : Vector(by, 0)
   }
 
   /// The place that is kept free for a moving item; nil without a gap, and where there are not so many moving items.

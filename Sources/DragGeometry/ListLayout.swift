@@ -6,7 +6,8 @@
 ///
 /// All places are in the content coordinates of the container: its top-left corner before anything is scrolled is the origin. Items are as
 /// wide as the bounds less the insets, across the list. In a horizontal list from right to left, the first item is at the right edge of
-/// the bounds, and what does not fit goes on to negative x, as it does in browsers.
+/// the bounds, and what does not fit goes on to negative x, as it does in browsers. So it is upwards, in a vertical list that begins at the
+/// bottom edge.
 ///
 /// It keeps no views and does not scroll. For an index that does not exist it has no rectangle; numbers that are not finite find nothing.
 public struct ListLayout: Equatable, Sendable {
@@ -17,22 +18,26 @@ public struct ListLayout: Equatable, Sendable {
   public var axis: Axis
   /// How long the items are along the axis, and the spacing between them.
   public var extents: Extents
-  /// The container's inner size, in points. Along the axis it matters for a list from right to left only.
+  /// The container's inner size, in points. Along the axis it matters for a list from right to left, or upwards, only.
   public var bounds: Size
   /// How far the items stay away from the edges of the content.
   public var insets: Insets
   /// Whether a horizontal list begins at the right.
   public var isRightToLeft: Bool
+  /// Whether a vertical list begins at the bottom.
+  public var isUpwards: Bool
 
   /// Makes a layout.
   public init(
-    _ axis: Axis = .vertical, extents: Extents, bounds: Size, insets: Insets = .zero, isRightToLeft: Bool = false
+    _ axis: Axis = .vertical, extents: Extents, bounds: Size, insets: Insets = .zero, isRightToLeft: Bool = false,
+    isUpwards: Bool = false
   ) {
     self.axis = axis
     self.extents = extents
     self.bounds = bounds
     self.insets = insets
     self.isRightToLeft = isRightToLeft
+    self.isUpwards = isUpwards
   }
 
   /// How many items there are.
@@ -74,9 +79,13 @@ public struct ListLayout: Equatable, Sendable {
 
 // MARK: - Along and across
 extension ListLayout {
+  /// Whether the list begins at the far edge.
+  package var isBackwards: Bool { axis == .vertical ? isUpwards : isRightToLeft }
+
   /// How far along the list a point is from the beginning of the first item.
+  @inline(never)
   func along(_ point: Point) -> Double {
-    if axis == .vertical { return point.y - insets.top }
+    if axis == .vertical { return isUpwards ? bounds.height - insets.bottom - point.y : point.y - insets.top }
     return isRightToLeft ? bounds.width - insets.right - point.x : point.x - insets.left
   }
 
@@ -98,7 +107,8 @@ extension ListLayout {
   /// The rectangle of a part of the list.
   func rect(from offset: Double, length: Double) -> Rect {
     if axis == .vertical {
-      return Rect(insets.left, insets.top + offset, Swift.max(bounds.width - insets.left - insets.right, 0), length)
+      let y = isUpwards ? bounds.height - insets.bottom - offset - length : insets.top + offset
+      return Rect(insets.left, y, Swift.max(bounds.width - insets.left - insets.right, 0), length)
     }
     let x = isRightToLeft ? bounds.width - insets.right - offset - length : insets.left + offset
     return Rect(x, insets.top, length, Swift.max(bounds.height - insets.top - insets.bottom, 0))

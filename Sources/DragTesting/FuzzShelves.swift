@@ -199,7 +199,7 @@ final class FuzzShelves {
       return .list(
         ListLayout(
           plan.isHorizontal ? .horizontal : .vertical, extents: Extents(lengths, spacing: plan.spacing), bounds: plan.bounds,
-          insets: Insets(plan.inset), isRightToLeft: plan.isRightToLeft))
+          insets: Insets(plan.inset), isRightToLeft: plan.isRightToLeft, isUpwards: plan.isRightToLeft))
     case .grid:
       return .grid(
         GridLayout(
@@ -211,7 +211,7 @@ final class FuzzShelves {
       return .flow(
         FlowLayout(
           sizes: sizes, spacing: Size(plan.spacing, plan.spacing), bounds: plan.bounds, insets: Insets(plan.inset),
-          isRightToLeft: plan.isRightToLeft))
+          isRightToLeft: plan.isRightToLeft, isUpwards: plan.isRightToLeft != plan.isHorizontal, isTurned: plan.isHorizontal))
     }
   }
 

@@ -43,6 +43,8 @@ extension RecordingWriter {
       field(flow.alignment.word)
       field(flow.lineAlignment.word)
       field(flow.isRightToLeft)
+      if flow.isUpwards { field("upwards") }
+      if flow.isTurned { field("turned") }
       for size in flow.sizes { field(size) }
     }
   }
@@ -52,6 +54,7 @@ extension RecordingWriter {
     field(list.bounds)
     field(list.insets)
     field(list.isRightToLeft)
+    if list.isUpwards { field("upwards") }
     write(list.extents)
   }
 
@@ -133,21 +136,22 @@ extension RecordingReader {
     if accept("flow") {
       let (spacing, bounds, insets) = (try size(), try size(), try insets())
       let (alignment, lines): (FlowLayout.Alignment, FlowLayout.Alignment) = (try choice("an alignment"), try choice("an alignment"))
-      let isRightToLeft = try bool()
+      let (isRightToLeft, isUpwards, isTurned) = (try bool(), accept("upwards"), accept("turned"))
       var sizes: [Size] = []
       while !isAtEnd { sizes.append(try size()) }
       return .flow(
         FlowLayout(
           sizes: sizes, spacing: spacing, bounds: bounds, insets: insets, alignment: alignment, lineAlignment: lines,
-          isRightToLeft: isRightToLeft))
+          isRightToLeft: isRightToLeft, isUpwards: isUpwards, isTurned: isTurned))
     }
     throw bad(try take("a layout, such as “list”"), "a layout, such as “list”")
   }
 
   private mutating func list() throws(RecordingError) -> ListLayout {
     let axis: ListLayout.Axis = try choice("an axis")
-    let (bounds, insets, isRightToLeft) = (try size(), try insets(), try bool())
-    return ListLayout(axis, extents: try extents(), bounds: bounds, insets: insets, isRightToLeft: isRightToLeft)
+    let (bounds, insets, isRightToLeft, isUpwards) = (try size(), try insets(), try bool(), accept("upwards"))
+    return ListLayout(
+      axis, extents: try extents(), bounds: bounds, insets: insets, isRightToLeft: isRightToLeft, isUpwards: isUpwards)
   }
 
   private mutating func extents() throws(RecordingError) -> Extents {

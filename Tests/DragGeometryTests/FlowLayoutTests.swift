@@ -1,6 +1,13 @@
 import DragGeometry
 import Testing
 
+/// Where something is seen that a layout without directions of its own would put at a place.
+private func mirrored(_ rect: Rect, _ flow: FlowLayout) -> Rect {
+  let x = flow.isRightToLeft ? flow.bounds.width - rect.maxX : rect.minX
+  let y = flow.isUpwards ? flow.bounds.height - rect.maxY : rect.minY
+  return flow.isTurned ? Rect(y, x, rect.height, rect.width) : Rect(x, y, rect.width, rect.height)
+}
+
 /// The items, and the placeholders as -1, -2 and so on, set like words.
 private func scan(_ flow: FlowLayout, _ plan: Rearrangement? = nil) -> [Int: Rect] {
   var items = flow.sizes.enumerated().map { (id: $0.offset, size: $0.element) }
@@ -20,16 +27,17 @@ private func scan(_ flow: FlowLayout, _ plan: Rearrangement? = nil) -> [Int: Rec
       used += flow.spacing.width + item.size.width
     }
   }
-  let share: (FlowLayout.Alignment) -> Double = { $0 == .start ? 0 : $0 == .center ? 0.5 : 1 }
+  let share: (FlowLayout.Alignment) -> Double = { $0 == .center ? 0.5 : $0 == .end ? 1 : 0 }
   var rects: [Int: Rect] = [:]
-  var y = flow.insets.top
+  var y = flow.isUpwards ? flow.insets.bottom : flow.insets.top
   for row in rows {
     let height = row.map(\.size.height).max()!
     let length = row.reduce(-flow.spacing.width) { $0 + $1.size.width + flow.spacing.width }
     var x = Swift.max(width - length, 0) * share(flow.alignment)
     for item in row {
-      let left = flow.isRightToLeft ? flow.bounds.width - flow.insets.right - x - item.size.width : flow.insets.left + x
-      rects[item.id] = Rect(origin: Point(left, y + (height - item.size.height) * share(flow.lineAlignment)), size: item.size)
+      let size = flow.lineAlignment == .stretch ? Size(item.size.width, height) : item.size
+      let left = x + (flow.isRightToLeft ? flow.insets.right : flow.insets.left)
+      rects[item.id] = mirrored(Rect(origin: Point(left, y + (height - size.height) * share(flow.lineAlignment)), size: size), flow)
       x += item.size.width + flow.spacing.width
     }
     y += height + flow.spacing.height
@@ -38,13 +46,13 @@ private func scan(_ flow: FlowLayout, _ plan: Rearrangement? = nil) -> [Int: Rec
 }
 
 private func randomFlow(_ random: inout SplitMix64, count: Int, isEqual: Bool = false) -> FlowLayout {
-  let alignments: [FlowLayout.Alignment] = [.start, .center, .end]
+  let alignments: [FlowLayout.Alignment] = [.start, .center, .end, .stretch]
   return FlowLayout(
     sizes: (0..<count).map { _ in isEqual ? Size(40, 30) : Size(random.grid(20...400), random.grid(20...120)) },
     spacing: Bool.random(using: &random) ? .zero : Size(8, 6), bounds: Size(600, 400),
     insets: Bool.random(using: &random) ? .zero : Insets(top: 3, left: 4, bottom: 5, right: 6),
     alignment: alignments.randomElement(using: &random)!, lineAlignment: alignments.randomElement(using: &random)!,
-    isRightToLeft: Bool.random(using: &random))
+    isRightToLeft: Bool.random(using: &random), isUpwards: Bool.random(using: &random), isTurned: Bool.random(using: &random))
 }
 
 private func randomPlan(_ random: inout SplitMix64, _ flow: FlowLayout) -> Rearrangement {
@@ -72,11 +80,15 @@ func `wrapping rows are where setting words puts them`(seed: Int) {
       }
       for number in 0...plan.moving.count { #expect(flow.placeholder(number, in: plan) == rects[-1 - number]) }
       for (rects, size) in [(rest, flow.contentSize), (rects, flow.contentSize(in: plan))] {
-        #expect(size == Size(600, (rects.values.map(\.maxY).max() ?? flow.insets.top) + flow.insets.bottom))
+        let ends = rects.values.map { flow.isTurned ? flow.isUpwards ? 400 - $0.minX : $0.maxX : flow.isUpwards ? 400 - $0.minY : $0.maxY }
+        let (first, last) = flow.isUpwards ? (flow.insets.bottom, flow.insets.top) : (flow.insets.top, flow.insets.bottom)
+        let height = (ends.max() ?? first) + last
+        #expect(size == (flow.isTurned ? Size(height, 600) : Size(600, height)))
       }
-      let height = Int(flow.contentSize.height)
+      let height = Int(flow.isTurned ? flow.contentSize.width : flow.contentSize.height)
       for _ in 0..<20 {
-        let visible = Rect(random.grid(-20...620), random.grid(-20...height + 90), random.grid(0...300), random.grid(0...300))
+        let visible = mirrored(
+          Rect(random.grid(-20...620), random.grid(-20...height + 90), random.grid(0...300), random.grid(0...300)), flow)
         var found: [Placement] = []
         flow.placements(in: visible, plan, into: &found)
         let shown = rects.filter { $0.key >= 0 && $0.value.intersects(visible) }.sorted { $0.key < $1.key }
@@ -95,9 +107,11 @@ func `wrapping rows are where setting words puts them`(seed: Int) {
 
 /// The corner of a rectangle of a size that is at a place from the beginning of a row.
 private func dragged(_ flow: FlowLayout, _ x: Double, _ y: Double, _ size: Size) -> Rect {
-  let left = flow.isRightToLeft ? flow.bounds.width - flow.insets.right - x - size.width : flow.insets.left + x
-  return Rect(origin: Point(left, flow.insets.top + y), size: size)
+  let left = x + (flow.isRightToLeft ? flow.insets.right : flow.insets.left)
+  return mirrored(Rect(origin: Point(left, (flow.isUpwards ? flow.insets.bottom : flow.insets.top) + y), size: size), flow)
 }
+
+private func height(_ flow: FlowLayout) -> Double { flow.isTurned ? flow.contentSize.width : flow.contentSize.height }
 
 @Test(arguments: 1...4)
 func `a sweep over wrapping rows opens every gap in order and never oscillates`(seed: Int) {
@@ -112,7 +126,7 @@ func `a sweep over wrapping rows opens every gap in order and never oscillates`(
     for size in [plan.moving[0], Size(10, 10), Size(900, 900)] {
       // What counts of a larger rectangle is its middle.
       let (w, h) = (Swift.max(size.width - plan.moving[0].width, 0) / 2, Swift.max(size.height - plan.moving[0].height, 0) / 2)
-      for y in stride(from: -20, to: flow.contentSize.height + 200, by: 19.5) {
+      for y in stride(from: -20, to: height(flow) + 200, by: 19.5) {
         for way in [1.0, -1] {
           plan.gap = nil
           var last = way > 0 ? -1 : Int.max
@@ -139,9 +153,9 @@ func `a sweep over wrapping rows opens every gap in order and never oscillates`(
     for x in stride(from: -20.0, to: 620, by: 97) {
       plan.gap = nil
       for way in [1.0, -1] {
-        for step in 0..<Int(flow.contentSize.height + 300) * 2 {
+        for step in 0..<Int(height(flow) + 300) * 2 {
           let place = Double(step) * 0.5
-          let y = way > 0 ? place - 100 : flow.contentSize.height + 200 - place
+          let y = way > 0 ? place - 100 : height(flow) + 200 - place
           let last = plan.gap ?? 0
           plan.gap = flow.gap(for: dragged(flow, x, y, plan.moving[0]), in: plan)
           guard !(Double(plan.gap! - last) * way < 0) else {
@@ -153,7 +167,7 @@ func `a sweep over wrapping rows opens every gap in order and never oscillates`(
     }
     // By pointer.
     for _ in 0..<3000 {
-      let p = Point(random.number(-20...620), random.number(-20...flow.contentSize.height + 100))
+      let p = mirrored(Rect(random.number(-20...620), random.number(-20...height(flow) + 100), 0, 0), flow).origin
       plan.gap = Bool.random(using: &random) ? nil : Int.random(in: 0...remaining, using: &random)
       plan.gap = flow.gap(at: p, in: plan)
       shown.insert(plan.gap!)

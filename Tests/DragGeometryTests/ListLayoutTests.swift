@@ -13,6 +13,9 @@ struct ListScan {
       defer { place += item.length + list.extents.spacing }
       let (bounds, insets) = (list.bounds, list.insets)
       switch (list.axis, list.isRightToLeft) {
+      case (.vertical, _) where list.isUpwards:
+        let y = bounds.height - insets.bottom - place - item.length
+        return (item.index, Rect(insets.left, y, bounds.width - insets.left - insets.right, item.length))
       case (.vertical, _):
         return (item.index, Rect(insets.left, insets.top + place, bounds.width - insets.left - insets.right, item.length))
       case (.horizontal, false):
@@ -49,7 +52,7 @@ private func randomList(_ random: inout SplitMix64, count: Int, sizes: ClosedRan
   let list = ListLayout(
     axis, extents: Extents(lengths, spacing: [0, 4, 12].randomElement(using: &random)!), bounds: Size(300, 200),
     insets: Bool.random(using: &random) ? Insets(top: 5, left: 6, bottom: 7, right: 8) : .zero,
-    isRightToLeft: axis == .horizontal && Bool.random(using: &random))
+    isRightToLeft: axis == .horizontal && Bool.random(using: &random), isUpwards: axis == .vertical && Bool.random(using: &random))
   return ListScan(list: list, lengths: lengths)
 }
 

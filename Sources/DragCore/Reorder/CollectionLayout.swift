@@ -96,15 +96,6 @@ public enum CollectionLayout: Equatable, Sendable {
   }
 
   @inline(never)
-  func displacement(of item: Int, in plan: Rearrangement) -> Vector? {
-    switch self {
-    case .list(let list): list.displacement(of: item, in: plan)
-    case .grid(let grid): grid.displacement(of: item, in: plan)
-    case .flow(let flow): flow.displacement(of: item, in: plan)
-    }
-  }
-
-  @inline(never)
   func placeholder(in plan: Rearrangement) -> Rect? {
     switch self {
     case .list(let list): list.placeholder(0, in: plan)
@@ -144,36 +135,27 @@ public enum CollectionLayout: Equatable, Sendable {
   // MARK: Keys
 
   /// The gap to which an arrow leads from the one that a plan has open; nil where the key leads out of the layout.
+  @inline(never)
   func gap(after key: Key, in plan: Rearrangement) -> Int? {
-    let gap = plan.gap ?? 0
+    let isAcross = key == .left || key == .right
+    let isOn = key == .right || key == .down
+    guard isAcross || isOn || key == .up else { return nil }
+    let (isRow, isBackwards, spacing): (Bool, Bool, Double?)
     switch self {
-    case .list(let list):
-      switch (key, list.axis) {
-      case (.up, .vertical): return gap - 1
-      case (.down, .vertical): return gap + 1
-      case (.left, .horizontal): return gap + (list.isRightToLeft ? 1 : -1)
-      case (.right, .horizontal): return gap + (list.isRightToLeft ? -1 : 1)
-      default: return nil
-      }
-    case .grid(let grid): return gapInRows(after: key, in: plan, isRightToLeft: grid.isRightToLeft, spacing: grid.spacing.height)
-    case .flow(let flow): return gapInRows(after: key, in: plan, isRightToLeft: flow.isRightToLeft, spacing: flow.spacing.height)
+    case .list(let list): (isRow, isBackwards, spacing) = (list.axis == .horizontal, list.isBackwards, nil)
+    case .grid(let grid): (isRow, isBackwards, spacing) = (true, grid.isRightToLeft, grid.spacing.height)
+    case .flow(let flow): (isRow, isBackwards, spacing) = (!flow.isTurned, flow.isRightToLeft, flow.spacing.height)
     }
-  }
-
-  private func gapInRows(after key: Key, in plan: Rearrangement, isRightToLeft: Bool, spacing: Double) -> Int? {
     let gap = plan.gap ?? 0
-    switch key {
-    case .left: return gap + (isRightToLeft ? 1 : -1)
-    case .right: return gap + (isRightToLeft ? -1 : 1)
-    case .up, .down:
-      guard let room = placeholder(in: plan) else { return nil }
-      let way = Vector(0, room.height + spacing)
-      var open = plan
-      open.gap = nil
-      let next = self.gap(at: room.center + (key == .up ? -way : way), in: open)
-      // Beyond the first and the last row there is nothing.
-      return next == gap ? nil : next
-    default: return nil
-    }
+    if isAcross == isRow { return gap + (isOn != isBackwards ? 1 : -1) }
+    guard let spacing, let room = placeholder(in: plan) else { return nil }
+    let way = (isOn ? 1 : -1) * (spacing + (isAcross ? room.width : room.height))
+    // Not on the middle of an item, but before it.
+    let before = isBackwards ? 0.5 : -0.5
+    var open = plan
+    open.gap = nil
+    let next = self.gap(at: room.center + (isAcross ? Vector(way, before) : Vector(before, way)), in: open)
+    // Beyond the first and the last row there is nothing.
+    return next == gap ? nil : next
   }
 }

@@ -70,10 +70,9 @@ extension Reorderer {
       let rank = next > now ? next - 1 : next
       next += next > now ? -1 : 1
       let item = plan.index(ofRank: rank)
-      guard let rest = list.rect(of: item), let by = list.displacement(of: item, in: plan) else { continue }
-      let rect = rest.offset(by: by)
+      guard let rect = list.rect(of: item, in: plan) else { continue }
       var passed = list.axis == .vertical ? (pointer.y - rect.minY) / rect.height : (pointer.x - rect.minX) / rect.width
-      if list.axis == .horizontal, list.isRightToLeft { passed = 1 - passed }
+      if list.isBackwards { passed = 1 - passed }
       if wanted > now ? passed >= 0.75 : passed <= 0.25 { break }
       if role.folders.contains(Int32(item)) { gap = next }
     }

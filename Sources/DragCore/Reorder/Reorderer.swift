@@ -206,8 +206,7 @@ final class Reorderer: Reordering, @unchecked Sendable {
 
   /// What has made room is where it is seen.
   private func item(at point: Point, in collection: Collection) -> Int? {
-    guard let plan = plan(of: collection) else { return collection.role.layout.item(at: point) }
-    return placement(at: point, in: collection, plan)?.index
+    placement(at: point, in: collection, plan(of: collection) ?? collection.role.plan(taking: [], moving: []))?.index
   }
 
   /// The item that a plan puts at a point, and where.
@@ -351,7 +350,7 @@ final class Reorderer: Reordering, @unchecked Sendable {
         placements.removeAll(keepingCapacity: true)
         collection.role.layout.placements(in: visible, plan, into: &placements)
         for placement in placements {
-          let by = collection.role.layout.displacement(of: placement.index, in: plan) ?? .zero
+          let by = collection.role.layout.rect(of: placement.index).map { placement.rect.origin - $0.origin } ?? .zero
           if by != .zero { wantedRoom.append(Displacement(item: Int32(placement.index), by: by)) }
           shown = min(shown?.lowerBound ?? placement.index, placement.index)..<max(shown?.upperBound ?? 0, placement.index + 1)
         }
