@@ -6,8 +6,8 @@ extension WebElement {
   /// ```swift
   /// list.reorderable(birds) { difference in birds.apply(difference) }
   /// ```
-  /// The children are the items, in their order; one with the attribute `data-drag-skip` is none. Where they are is measured: a column from
-  /// the top down, a row either way, or rows that wrap; neither columns that wrap nor `column-reverse`. They may hold lists themselves, made
+  /// The children are the items, in their order; one with the attribute `data-drag-skip` is none. Where they are is measured: a column or a
+  /// row from either end, or rows or columns that wrap. They may hold lists themselves, made
   /// draggable in the same way: sections that change places, and items that go from section to section. After a drop the nodes are moved
   /// as the data was, unless the app has drawn them anew by then. The page's JavaScript needs the part `Collections`; see
   /// Docs/building-for-the-web.md.
@@ -125,9 +125,12 @@ extension Page {
     n.withUnsafeMutableBufferPointer { if let start = $0.baseAddress { drag_take_numbers(start) } }
     let bounds = Size(n[1], n[2])
     let insets = Insets(top: n[3], left: n[4], bottom: n[5], right: n[6])
+    let ways = Int(n[8])
+    let isRightToLeft = ways & 1 != 0
+    let isUpwards = ways & 2 != 0
     if n[0] == 2 {
       var sizes: [Size] = []
-      var i = 14
+      var i = 12
       while i + 1 < count {
         sizes.append(Size(n[i], n[i + 1]))
         i += 2
@@ -136,12 +139,13 @@ extension Page {
         FlowLayout(
           sizes: sizes, spacing: Size(n[9], n[7]), bounds: bounds, insets: insets,
           alignment: FlowLayout.Alignment(rawValue: UInt8(n[10])) ?? .start,
-          lineAlignment: FlowLayout.Alignment(rawValue: UInt8(n[11])) ?? .start, isRightToLeft: n[8] == 1))
+          lineAlignment: FlowLayout.Alignment(rawValue: UInt8(n[11])) ?? .start, isRightToLeft: isRightToLeft, isUpwards: isUpwards,
+          isTurned: ways & 4 != 0))
     }
     return .list(
       ListLayout(
         n[0] == 1 ? .horizontal : .vertical, extents: Extents(Array(n[9...]), spacing: n[7]), bounds: bounds, insets: insets,
-        isRightToLeft: n[8] == 1))
+        isRightToLeft: isRightToLeft, isUpwards: isUpwards))
   }
 
   func makeCopy(ofItem item: Int, in collection: ReorderableCollection, for session: DragSession) -> ElementID? {

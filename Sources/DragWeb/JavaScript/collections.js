@@ -400,14 +400,14 @@ export class Collections {
     const item = within?.node === target ? within : null
     const list = item?.list ?? this.listOf(target)
     if (!list) return false
-    // Of a column, a row, or rows that wrap.
-    const isRightToLeft = getComputedStyle(list.node).direction === 'rtl', [kind = 0] = list.numbers ?? []
-    const isAcross = key === 6 || key === 7, step = key === 5 || key === 7 ? 1 : -1
-    if (item && !kind && isAcross) return this.turn(item, (key === 7) !== isRightToLeft)
+    // Of a column, a row, or rows that wrap, and where they begin: see items.js.
+    const { 0: kind = 0, 8: ways = 0 } = list.numbers ?? [], isTurned = ways > 3
+    const isAcross = key === 6 || key === 7, step = key === 5 || key === 7 || key === 8 ? 1 : -1
+    if (item && !kind && isAcross) return this.turn(item, (key === 7) !== (getComputedStyle(list.node).direction === 'rtl'))
     if (key < 4 || key > 9 || !kind && isAcross) return false
-    const way = key === 8 ? 1 : key === 9 || isAcross && isRightToLeft ? -step : step
+    const way = key < 8 && (kind ? isAcross !== isTurned && ways & 1 : ways & 2) ? -step : step
     let index = key === 9 ? list.nodes.length - 1 : item && key < 8 ? item.index + way : way > 0 ? 0 : -1
-    let next = item && kind === 2 && key < 6 ? this.#inNextRow(list, item.node, step) : this.nodeAt(list, index)
+    let next = item && kind === 2 && key < 8 && isAcross === isTurned ? this.#inNextRow(list, item.node, step, isAcross) : this.nodeAt(list, index)
     // What is not shown is passed over.
     while (next && !next.getClientRects().length) next = this.nodeAt(list, index += way)
     if (!next) return false
@@ -415,14 +415,17 @@ export class Collections {
     return true
   }
 
-  /** The nearest item in the rows below, or above where `way` is -1. */
-  #inNextRow({ nodes }, from, way) {
-    const place = node => { const { left, width, top, bottom } = node.getBoundingClientRect(); return { x: left + width / 2, top, bottom } }
+  /** The nearest item in the rows below, or above where `way` is -1; or in the columns beside. */
+  #inNextRow({ nodes }, from, way, isAcross) {
+    const place = node => {
+      const { left, right, top, bottom } = node.getBoundingClientRect()
+      return isAcross ? { x: top + bottom, top: left, bottom: right } : { x: left + right, top, bottom }
+    }
     const start = place(from)
     let found, least = Infinity
     for (const node of nodes) {
       const { x, top, bottom } = place(node), down = way > 0 ? top - start.bottom : start.top - bottom
-      const away = 4 * down + Math.abs(x - start.x)
+      const away = 8 * down + Math.abs(x - start.x)
       if (down > -1 && away < least) [found, least] = [node, away]
     }
     return found

@@ -1,94 +1,105 @@
 // Where the items of a collection are, as numbers for the engine. Reads, never writes.
 
 const side = value => /center/.test(value) ? 1 : /end|right/.test(value) ? 2 : 0
-const least = (gaps, otherwise) => gaps.length ? Math.max(0, gaps.reduce((a, b) => Math.min(a, b))) : parseFloat(otherwise) || 0
+const lowest = numbers => numbers.reduce((a, b) => Math.min(a, b))
+const least = (gaps, otherwise) => gaps.length ? Math.max(0, lowest(gaps)) : parseFloat(otherwise) || 0
+/** How wide a style's margins or paddings are. */
+const sides = (style, name) => ['Top', 'Left', 'Bottom', 'Right'].map(side => parseFloat(style[name + side]) || 0)
 
 /**
- * Measures the items of a collection: what kind of layout, the container's size, insets, spacing, right to left, then the items.
- * Where something above is turned or scaled (`isPlain` false), in whole points only, but in the container's own space.
+ * Measures the items of a collection: 0 a column, 1 a row, 2 rows that wrap; the container's size, insets, spacing, directions, then the
+ * items. Where something above is turned or scaled (`isPlain` false), in whole points only, but in the container's own space.
  */
 export function layoutOf(list, isPlain) {
-  const { node, nodes } = list
+  const { node, nodes } = list, { clientWidth, clientHeight } = node
   const boxes = isPlain ? boxesOf(list) : nodes.map(offsetsIn(node))
-  // What is not shown is where the next one is that is.
-  for (let i = boxes.length - 2; i >= 0; i--) if (!boxes[i].width && !boxes[i].height) boxes[i] = { ...boxes[i + 1], width: 0, height: 0 }
-  const style = getComputedStyle(node)
-  const width = node.clientWidth, height = node.clientHeight
-  const kind = kindOf(boxes, style)
-  const shown = boxes.filter(({ width }) => width)
-  // A row runs one way or the other by its direction, its flex direction and its writing mode together.
-  const isRightToLeft = kind === 1 && shown[1] ? shown.at(-1).x < shown[0].x
-    : (style.direction === 'rtl') !== (kind === 1 && style.flexDirection === 'row-reverse')
-  const padding = ['paddingTop', 'paddingLeft', 'paddingBottom', 'paddingRight'].map(name => parseFloat(style[name]) || 0)
-  const numbers = [kind, width, height]
-  if (kind === 2) return numbers.concat(rowsOf(list, boxes, style, padding))
-  // As far as the outermost item reaches; but at the end there is what there is after the last one.
-  const end = kind === 0 ? 2 : isRightToLeft ? 1 : 3
-  const rooms = [box => box.y, box => box.x, box => height - box.y - box.height, box => width - box.x - box.width]
-  numbers.push(...rooms.map((room, side) => side === end || !shown.length ? padding[side] : shown.map(room).reduce((a, b) => Math.min(a, b))))
-  const length = kind === 0 ? box => box.height : box => box.width
-  const start = kind === 0 ? box => box.y : isRightToLeft ? box => width - box.x - box.width : box => box.x
-  const spacing = least(boxes.slice(1).map((box, i) => start(box) - start(boxes[i]) - length(boxes[i])))
-  numbers.push(spacing, isRightToLeft ? 1 : 0)
-  // What lies between two items beyond the least spacing belongs to the one before it.
-  for (let i = 0; i < boxes.length; i++) {
-    const own = length(boxes[i])
-    const way = i + 1 < boxes.length ? start(boxes[i + 1]) - start(boxes[i]) - spacing : own
-    numbers.push(Math.max(0, Math.abs(way - own) < 0.01 ? own : way))
+  // What is not shown is where the next one is that is, or the last.
+  for (let i = boxes.length - 1; i >= 0; i--) {
+    const { [i]: box, [i + 1]: next = boxes.findLast(({ width }) => width) } = boxes
+    if (!box.width && !box.height) boxes[i] = { ...next ?? box, width: 0, height: 0 }
   }
-  return numbers
-}
+  const style = getComputedStyle(node), { display, writingMode } = style
+  const isFlex = display.includes('flex'), isGrid = display.includes('grid')
+  // Items follow each other as letters do, or down as lines do. Seen as rows from left to right and downwards, those are turned over, begin
+  // at the other end, or the first of them is at the bottom.
+  const isColumns = !isGrid && style.columnCount + style.columnWidth !== 'autoauto'
+  const flow = isFlex ? style.flexDirection : isGrid ? style.gridAutoFlow : isColumns ? 'column' : ''
+  const isDown = flow.startsWith('column'), isTurned = isDown === writingMode.startsWith('h')
+  const isRightToLeft = style.direction === 'rtl', isLinesBack = writingMode.endsWith('rl')
+  const isBack = flow.endsWith('reverse') !== (isDown ? isLinesBack : isRightToLeft)
+  const isUp = style.flexWrap.endsWith('reverse') !== (isDown ? isRightToLeft : isLinesBack)
 
-/** Rows that wrap, as they stand, whatever the page has made them of: gaps, margins, the spaces between words, or tracks. */
-function rowsOf({ node, nodes }, boxes, style, [top, left, bottom, right]) {
-  const tracks = style.gridTemplateColumns.split(' ').map(parseFloat).filter(track => track >= 0)
-  const isGrid = style.display.includes('grid') && tracks.length > 0
-  const isRightToLeft = style.direction === 'rtl', width = node.clientWidth
-  const start = box => isRightToLeft ? width - box.x - box.width : box.x
-  // In a row one item follows another; in the next, places begin anew.
-  const gaps = [], rows = []
-  boxes.forEach((box, i) => {
-    const before = boxes[i - 1]
-    if (before && start(box) > start(before) + before.width / 2) gaps.push(start(box) - start(before) - before.width)
-    else rows.push({ top: box.y, bottom: 0 })
-    const row = rows.at(-1)
-    row.top = Math.min(row.top, box.y)
-    row.bottom = Math.max(row.bottom, box.y + box.height)
+  const mirrored = ([top, left, bottom, right]) => [isUp ? bottom : top, isBack ? right : left, isUp ? top : bottom, isBack ? left : right]
+  const turned = ([top, left, bottom, right]) => mirrored(isTurned ? [left, top, right, bottom] : [top, left, bottom, right])
+  const sidesOf = ({ x, y, width, height }) => [y, x, clientHeight - y - height, clientWidth - x - width]
+  const places = boxes.map(box => {
+    const { width, height } = box, [y, x] = turned(sidesOf(box))
+    return isTurned ? { x, y, width: height, height: width } : { x, y, width, height }
   })
-  const columnGap = least(isGrid ? [] : gaps, style.columnGap)
-  const margin = side => nodes[0] ? parseFloat(getComputedStyle(nodes[0])[side]) || 0 : 0
-  if (!isGrid) {
-    left += margin('marginLeft')
-    right += margin('marginRight')
-  } else if (boxes.length) {
-    // All tracks together may stand anywhere in it; each row begins where the first does.
-    const near = start(boxes[0]), far = width - near - tracks.reduce((sum, track) => sum + track + columnGap, -columnGap)
-    ;[left, right] = isRightToLeft ? [far, near] : [near, far]
-  }
-  // Of an item in a track the place is the track's.
-  const track = isGrid && tracks.every(track => Math.abs(track - tracks[0]) < 0.5) ? tracks[0] : 0
-  const rowGap = least(rows.slice(1).map((row, i) => row.top - rows[i].bottom), style.rowGap)
-  const along = isGrid ? 0 : side(style.display.includes('flex') ? style.justifyContent : style.textAlign)
-  return [rows[0]?.top ?? top, left, bottom, right, rowGap, isRightToLeft ? 1 : 0, columnGap, along, side(style.alignItems), 0, boxes.length]
-    // What the browser rounds must not wrap where it does not.
-    .concat(boxes.flatMap(box => [Math.max(0, (box.width < track + 0.5 ? track : box.width) - 0.02), box.height]))
-}
+  const padding = sides(style, 'padding')
+  const tracks = isGrid ? style[isDown ? 'gridTemplateRows' : 'gridTemplateColumns'].split(' ').map(parseFloat).filter(track => track >= 0) : []
 
-/** 0 a column, 1 a row, 2 rows that wrap. */
-function kindOf(boxes, style) {
-  let isColumn = true, isRow = true
-  for (let i = 1; i < boxes.length; i++) {
-    const a = boxes[i - 1], b = boxes[i]
-    // Rows may overlap a little, so that their borders are one.
-    if (b.y < a.y + a.height - 1 && (b.y <= a.y || b.x >= a.x + a.width - 1)) isColumn = false
-    if (Math.abs(b.y - a.y) > 1 && b.y > a.y + a.height - 1) isRow = false
-    if (!isColumn && !isRow) return 2
+  // In a row one item follows another; in the next, places begin anew. What is not shown is in none.
+  const gaps = [], rows = []
+  let before
+  for (const box of places) {
+    const { x, y, width } = box, bottom = y + box.height, gap = before && x - before.x - before.width
+    if (!width) continue
+    if (gap > before?.width / -2 && y <= before.y + Math.max(0, before.height - 2)) gaps.push(gap)
+    else rows.push({ top: y, bottom })
+    const row = rows.at(-1)
+    row.top = Math.min(row.top, y)
+    row.bottom = Math.max(row.bottom, bottom)
+    before = box
   }
-  const wraps = /wrap$/.test(style.flexWrap) && style.flexWrap !== 'nowrap' && style.display.includes('flex') && style.flexDirection.startsWith('row')
-    || style.display.includes('grid') && style.gridTemplateColumns.split(' ').length > 1
-  if (wraps) return 2
-  if (boxes.length > 1) return isColumn ? 0 : 1
-  return style.display.includes('flex') && style.flexDirection.startsWith('row') ? 1 : 0
+
+  // Rows that wrap, as they stand, whatever the page has made them of: gaps, margins, the spaces between words, or tracks. Whether one column
+  // may become several cannot be told.
+  if (gaps.length && rows[1] || !isTurned && (isFlex && style.flexWrap !== 'nowrap' || tracks[1])) {
+    const bounds = isTurned ? [clientHeight, clientWidth] : [clientWidth, clientHeight], gapNames = ['columnGap', 'rowGap']
+    if (isDown) gapNames.reverse()
+    const columnGap = least(isGrid ? [] : gaps, style[gapNames[0]])
+    let [top, left, bottom, right] = turned(padding)
+    if (nodes[0] && !isGrid) {
+      const margins = turned(sides(getComputedStyle(nodes[0]), 'margin'))
+      left += margins[1]
+      // At the end of a column of text there is none.
+      if (!isColumns) right += margins[3]
+    } else if (nodes[0]) {
+      // All tracks together may stand anywhere in it; each row begins where the first does.
+      left = places[0].x
+      right = bounds[0] - left - tracks.reduce((sum, track) => sum + track + columnGap, -columnGap)
+    }
+    // Of an item in a track the place is the track's.
+    const track = tracks.every(track => Math.abs(track - tracks[0]) < 0.5) && tracks[0] || 0
+    const rowGap = least(rows.slice(1).map((row, i) => row.top - rows[i].bottom), style[gapNames[1]])
+    return [
+      2, ...bounds, ...mirrored([rows[0]?.top ?? top, left, bottom, right]), rowGap, isBack + 2 * isUp + 4 * isTurned, columnGap,
+      isGrid ? 0 : side(isFlex ? style.justifyContent : style.textAlign), side(style.alignItems),
+      // What the browser rounds must not wrap where it does not.
+      ...places.flatMap(({ width, height }) => [Math.max(0, (width < track + 0.5 ? track : width) - 0.02), height]),
+    ]
+  }
+
+  // Of one item its container tells.
+  const isAlong = gaps.length > 0 || !rows[1] && (isFlex || isDown && !isGrid), isAcross = isAlong !== isTurned
+  const shown = boxes.filter(({ width }) => width), [at, length] = isAcross ? ['x', 'width'] : ['y', 'height']
+  // What floats goes the other way.
+  const isBackwards = shown[1] ? shown.at(-1)[at] < shown[0][at] : isAlong ? isBack : isUp
+  // As far as the outermost item reaches; but at the end there is what there is after the last one.
+  const first = +isAcross + 2 * isBackwards, end = (first + 2) % 4
+  const rooms = shown.map(sidesOf), starts = boxes.map(box => sidesOf(box)[first])
+  const ways = starts.slice(1).map((start, i) => start - starts[i])
+  const spacing = least(ways.map((way, i) => way - boxes[i][length]))
+  return [
+    +isAcross, clientWidth, clientHeight, ...padding.map((room, side) => side === end || !shown[0] ? room : lowest(rooms.map(room => room[side]))),
+    spacing, isAcross ? +isBackwards : isRightToLeft + 2 * isBackwards,
+    // What lies between two items beyond the least spacing belongs to the one before it.
+    ...boxes.map((box, i) => {
+      const own = box[length], way = ways[i] > 0 ? ways[i] - spacing : own
+      return Math.max(0, Math.abs(way - own) < 0.01 ? own : way)
+    }),
+  ]
 }
 
 function boxesOf(list) {
