@@ -29,8 +29,8 @@ export function layoutOf(list, isPlain) {
   const isBack = flow.endsWith('reverse') !== (isDown ? isLinesBack : isRightToLeft)
   const isUp = style.flexWrap.endsWith('reverse') !== (isDown ? isRightToLeft : isLinesBack)
 
-  const mirrored = ([top, left, bottom, right]) => [isUp ? bottom : top, isBack ? right : left, isUp ? top : bottom, isBack ? left : right]
-  const turned = ([top, left, bottom, right]) => mirrored(isTurned ? [left, top, right, bottom] : [top, left, bottom, right])
+  // Of top, left, bottom and right the neighbours are exchanged to turn them over, and those two apart to begin at the other end.
+  const turned = (sides, over = isTurned) => sides.map((_, i) => sides[i ^ 2 * (i % 2 ? isBack : isUp) ^ over])
   const sidesOf = ({ x, y, width, height }) => [y, x, clientHeight - y - height, clientWidth - x - width]
   const places = boxes.map(box => {
     const { width, height } = box, [y, x] = turned(sidesOf(box))
@@ -74,7 +74,7 @@ export function layoutOf(list, isPlain) {
     const track = tracks.every(track => Math.abs(track - tracks[0]) < 0.5) && tracks[0] || 0
     const rowGap = least(rows.slice(1).map((row, i) => row.top - rows[i].bottom), style[gapNames[1]])
     return [
-      2, ...bounds, ...mirrored([rows[0]?.top ?? top, left, bottom, right]), rowGap, isBack + 2 * isUp + 4 * isTurned, columnGap,
+      2, ...bounds, ...turned([rows[0]?.top ?? top, left, bottom, right], 0), rowGap, isBack + 2 * isUp + 4 * isTurned, columnGap,
       isGrid ? 0 : side(isFlex ? style.justifyContent : style.textAlign), side(style.alignItems),
       // What the browser rounds must not wrap where it does not.
       ...places.flatMap(({ width, height }) => [Math.max(0, (width < track + 0.5 ? track : width) - 0.02), height]),
