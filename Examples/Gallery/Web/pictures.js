@@ -20,6 +20,11 @@ const drawings = {
   'collections': `<rect x="28" y="24" width="76" height="142" rx="14" class="soft"/><rect x="122" y="24" width="150" height="52" rx="14" class="soft"/><rect x="122" y="94" width="150" height="72" rx="14" class="place"/>
     ${[34, 67, 133].map(y => `<rect x="38" y="${y}" width="56" height="24" rx="7" class="paper"/>`).join('')}${[132, 212].map(x => `<rect x="${x}" y="34" width="50" height="32" rx="7" class="paper"/>`).join('')}
     <rect x="132" y="104" width="56" height="24" rx="7" class="accent fly-across"/>`,
+  list: `${[0, 1, 2, 4, 5].map(i => `<rect x="52" y="${18 + i * 26}" width="196" height="25" class="paper"/><rect x="66" y="${27 + i * 26}" width="${[58, 84, 70, 0, 64, 90][i]}" height="7" rx="3" class="soft"/>`).join('')}
+    <rect x="52" y="96" width="196" height="25" rx="6" class="place"/><g class="fly"><rect x="66" y="90" width="196" height="26" rx="6" class="accent"/><rect x="80" y="99" width="76" height="8" rx="4" class="hole"/></g>`,
+  keyboard: `${[[34, 28, 52], [96, 28, 52], [34, 68, 52], [96, 68, 52], [158, 68, 52]].map(([x, y, w]) => `<rect x="${x}" y="${y}" width="${w}" height="30" rx="8" class="soft"/>`).join('')}<rect x="220" y="28" width="52" height="30" rx="8" class="place"/>
+    ${[110, 150, 190].map(x => `<rect x="${x}" y="124" width="36" height="32" rx="8" class="paper"/>`).join('')}
+    <path d="M168 134v12M163 141l5 5 5-5M134 140h-12M127 135l-5 5 5 5M202 140h12M209 135l5 5-5 5" class="mark" fill="none"/><rect x="158" y="28" width="52" height="30" rx="8" class="accent fly-right"/>`,
   million: `${[[14, 30, 0.35], [48, 44, 0.7], [138, 44, 0.7], [186, 30, 0.35]].map(([y, h, o]) => `<rect x="64" y="${y}" width="172" height="${h}" rx="10" class="paper" opacity="${o}"/><rect x="80" y="${y + 10}" width="70" height="7" rx="3" class="soft" opacity="${o}"/>`).join('')}
     <rect x="64" y="98" width="172" height="34" rx="10" class="place"/><g class="fly"><rect x="76" y="92" width="172" height="34" rx="10" class="accent"/><circle cx="94" cy="109" r="7" class="hole"/><rect x="110" y="105" width="78" height="8" rx="4" class="hole"/></g>`,
   grid: `<rect x="24" y="28" width="92" height="62" rx="10" class="soft"/><rect x="126" y="28" width="44" height="62" rx="10" class="place"/><rect x="180" y="28" width="96" height="62" rx="10" class="soft"/>
