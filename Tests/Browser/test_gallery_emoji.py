@@ -115,6 +115,34 @@ def test_the_bin_takes_what_is_on_the_paper(gallery):
     assert scene.state()["stickers"] == [] and scene.log()[-1] == "dropped bin move"
 
 
+def test_nothing_is_stuck_under_the_bin_where_that_lies_over_the_paper(gallery):
+    scene = gallery("emoji", device=PHONE)
+    bin = scene.box("bin").center
+    scene.touch.drag("palette-pizza", bin, hold=0.35)
+    scene.settle()
+    assert scene.state()["stickers"] == []
+    # What is on the paper is thrown away there.
+    scene.touch.drag("palette-frog", scene.box("window").at(0.3, 0.3), hold=0.35)
+    scene.settle()
+    scene.touch.drag("sticker-1", bin, hold=0.35)
+    scene.settle()
+    assert scene.state()["stickers"] == [] and scene.log()[-1] == "dropped bin move"
+
+
+def test_what_was_put_down_last_lies_in_front(gallery):
+    scene = gallery("emoji")
+    scene.mouse.drag("palette-frog", scene.box("window").at(0.35, 0.7))
+    scene.settle()
+    scene.mouse.drag("palette-pizza", scene.box("window").at(0.45, 0.7))
+    scene.settle()
+    scene.mouse.drag("sticker-1", scene.box("sticker-2").center + (6, 6))
+    scene.settle()
+    assert scene.front("sticker-1") == "sticker-1"
+    scene.mouse.drag("palette-rocket", "sticker-1")
+    scene.settle()
+    assert scene.front("sticker-1") == "sticker-3"
+
+
 def test_zoom_by_wheel_and_buttons(gallery):
     scene = gallery("emoji")
     scene.page.mouse.move(*scene.box("window").center)

@@ -150,6 +150,16 @@ def test_a_resize_keeps_shapes_in_their_places(gallery):
     assert scene.log()[-1] == "dropped square-slot move"
 
 
+def test_what_was_put_down_last_lies_in_front(gallery):
+    scene = gallery("snap")
+    for front, start, back, end in (("round-1", (20, 0), "round-2", (50, 0)), ("round-2", (-30, 0), "round-2", (-20, 6))):
+        scene.mouse.drag(scene.box(front).center + start, scene.box(back).center + end)
+        scene.settle()
+        assert scene.log()[-1] == f"missed {front}"
+        other = "round-1" if front == "round-2" else "round-2"
+        assert scene.front(other) == front
+
+
 def test_a_fast_flick_out_of_the_window_and_back(gallery):
     scene = gallery("snap")
     scene.mouse.press("round-1")

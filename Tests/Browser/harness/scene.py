@@ -55,6 +55,10 @@ class Scene:
     def call(self, name):
         return self.page.evaluate(f"window.{self.api}.{name}()")
 
+    def front(self, name):
+        """The name of what is seen at the middle of an element."""
+        return self.page.evaluate("p => document.elementFromPoint(...p)?.closest('[data-element]')?.dataset.element", list(self.box(name).center))
+
     def wait_until(self, expression, seconds=10):
         """Waits for a JavaScript expression to come true."""
         self.page.wait_for_function(expression, timeout=seconds * 1000)

@@ -17,6 +17,7 @@ public final class EmojiScene: GalleryScene {
   private var palette: [Element] = []
   private var stickers: [Sticker] = []
   private var made = 0
+  private var level: Int32 = 0
   public private(set) var switches: [Switch] = []
 
   private static let glyphs = [
@@ -32,6 +33,7 @@ public final class EmojiScene: GalleryScene {
     stage.cut(star, to: .polygon(Self.starCorners(in: Size(150, 150))))
     stage.show("Stars only", on: star)
     stage.show("Delete", on: bin)
+    stage.raise(bin, to: 10_000)
     stage.describe(paper, "Paper")
     for (name, glyph) in Self.glyphs { addToPalette("palette-" + name, glyph) }
     for (receiver, words) in [(paper, "Paper"), (star, "A place for stars"), (bin, "Delete")] {
@@ -49,7 +51,9 @@ public final class EmojiScene: GalleryScene {
 
   /// What a drop of a text would be at a place of the paper.
   private func rule(_ text: String, at place: Point) -> DragState {
-    guard let seen = paper.convert(place, to: window), window.contains(seen), paper.contains(place) else { return .unknown }
+    guard let seen = paper.convert(place, to: window), window.contains(seen), paper.contains(place), !isOverBin(place) else {
+      return .unknown
+    }
     if let inStar = paper.convert(place, to: star), star.contains(inStar) { return Self.isStar(text) ? .accepted : .rejected }
     return .accepted
   }
@@ -87,6 +91,12 @@ public final class EmojiScene: GalleryScene {
     show(element)
   }
 
+  /// What was put down last lies in front.
+  private func bringToFront(_ element: Element) {
+    level += 1
+    stage.raise(element, to: level)
+  }
+
   /// What is on the paper moves: true lets it stay where it was released.
   private func stick(_ glyph: String, at place: Point) {
     made += 1
@@ -102,8 +112,11 @@ public final class EmojiScene: GalleryScene {
       },
       onDroppedObject: { [self] sticker, place in
         if isOverBin(place) { peel(sticker) }
-        return rule(sticker.text, at: place) == .accepted
+        guard rule(sticker.text, at: place) == .accepted else { return false }
+        bringToFront(sticker.element)
+        return true
       })
+    bringToFront(element)
     show(element)
   }
 

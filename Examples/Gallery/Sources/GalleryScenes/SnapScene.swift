@@ -12,6 +12,7 @@ public final class SnapScene: GalleryScene {
   private let news: Element
   /// Where centres can be without anything being cut off.
   private var room = Rect(0, 0, 0, 0)
+  private var level: Int32 = 0
   public private(set) var switches: [Switch] = []
 
   final class Piece {
@@ -103,6 +104,9 @@ public final class SnapScene: GalleryScene {
     }
     group.onEnd = { [self] drag, place in
       guard let piece = piece(drag.source) else { return }
+      // What was put down last lies in front.
+      level += 1
+      stage.raise(piece.element, to: level)
       let isMiss = drag.outcome?.isMiss ?? false
       // What goes back lies where it lay.
       if isMiss && !group.snapsBackOnMiss {
