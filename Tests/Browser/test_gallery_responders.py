@@ -66,6 +66,17 @@ def test_keys_move_a_row(gallery):
     assert scene.page.evaluate("document.activeElement.dataset.element") == "Robin"
 
 
+@pytest.mark.parametrize("end", ["Escape", "Enter"])
+def test_a_row_that_keys_do_not_move_has_the_focus_again(gallery, end):
+    scene = gallery("responders")
+    scene.keys.focus("Robin")
+    # Over a box that has no drop command.
+    scene.keys.press("Space", "Tab", end)
+    scene.settle()
+    assert scene.state()["garden"][0] == "Robin"
+    assert scene.page.evaluate("document.activeElement.dataset.element") == "Robin"
+
+
 def test_a_cancelled_row_is_put_back(gallery):
     scene = gallery("responders")
     before = scene.state()["garden"]

@@ -148,9 +148,7 @@ public final class RespondersScene: GalleryScene {
     table.onDropCommand(canPerform: { !$0.pasteboard.values(of: Bird.self).isEmpty }) { [self] drag in
       guard let bird = drag.pasteboard.values(of: Bird.self).first else { return }
       let row = max(0, min(rows[index].count, Int((drag.location.y - 40 + 26) / 52)))
-      put(bird, table: index, row: row)
-      // The row that was lifted has gone, and the focus with it.
-      if drag.pointerKind == .keyboard, let row = stage.controller.element(named: bird.name) { stage.focus(row) }
+      put(bird, table: index, row: row, after: drag)
     }
     table.onDroppableAppearance { [stage] look in stage.draw(table, look.mood) }
   }
@@ -177,7 +175,7 @@ public final class RespondersScene: GalleryScene {
     return element.id
   }
 
-  private func put(_ bird: Bird, table: Int, row: Int) {
+  private func put(_ bird: Bird, table: Int, row: Int, after drag: DragSession) {
     rows[table].insert(bird.name, at: row)
     addRow(bird.name, to: tables[table])
     arrange()
@@ -185,12 +183,14 @@ public final class RespondersScene: GalleryScene {
     // The row is there at once, and steps forward when what was carried has arrived.
     stage.draw(element, .dimmed)
     tables[table].snapPoint = element.frame.center
+    // The row that was lifted has gone, and the focus with it.
+    if drag.pointerKind == .keyboard { stage.focus(element) }
   }
 
   /// A drag that ended without a drop command: the pasteboard still has everything.
   private func restore(_ drag: DragSession) {
     guard let bird = drag.pasteboard.values(of: Bird.self).first else { return }
-    put(bird, table: bird.table, row: min(bird.index, rows[bird.table].count))
+    put(bird, table: bird.table, row: min(bird.index, rows[bird.table].count), after: drag)
     if let carried, !carried.element.exists, let row = stage.controller.element(named: bird.name) { stage.draw(row, .regular) }
   }
 
