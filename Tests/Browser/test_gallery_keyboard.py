@@ -73,6 +73,33 @@ def test_on_the_canvas_arrows_go_by_steps_and_with_shift_by_larger_ones(gallery)
     heard(scene, "Star dropped on Canvas")
 
 
+@pytest.mark.parametrize("hand", ["mouse", "touch"])
+def test_on_the_canvas_a_thing_lies_where_it_is_let_go_and_in_front(gallery, hand):
+    scene = gallery("keyboard", device=PHONE if hand == "touch" else None)
+    place = scene.box("heart").center + (0, 12)
+    scene.page.evaluate(
+        """() => {
+          window.tops = []
+          const star = document.querySelector('[data-element=star]')
+          const look = () => {
+            if (gallery.log().at(-1)?.startsWith('dropped')) tops.push([star.getBoundingClientRect().x, star.getBoundingClientRect().y])
+            requestAnimationFrame(look)
+          }
+          look()
+        }"""
+    )
+    scene.pace(0.2)
+    getattr(scene, hand).drag("star", place, **({"hold": 2} if hand == "touch" else {}))
+    scene.wait_until("tops.length > 5")
+    scene.pace(1)
+    scene.settle()
+    x, y = scene.box("star").x, scene.box("star").y
+    # It does not come from elsewhere.
+    assert all(abs(left - x) < 4 and abs(top - y) < 4 for left, top in scene.page.evaluate("tops"))
+    assert abs(scene.box("star").center[0] - place[0]) <= 1 and abs(scene.box("star").center[1] - place[1]) <= 1
+    assert scene.front("star") == "star"
+
+
 def test_escape_leaves_everything_where_it_was(gallery):
     scene = gallery("keyboard")
     before = scene.state()

@@ -20,6 +20,7 @@ public final class KeyboardScene: GalleryScene {
   private var language: Int32 = 0
   private var isRightToLeft = false
   private var size = Size(0, 0)
+  private var level: Int32 = 0
   public private(set) var switches: [Switch] = []
 
   struct Thing: Identifiable {
@@ -153,7 +154,11 @@ public final class KeyboardScene: GalleryScene {
       guard let i = moved.first, let seen = stage.controller.engine?.visibleOffset(of: notes[Int(i)].element.id) else { return false }
       let middle = notes[Int(i)].element.frame.center + seen, room = canvas.frame
       notes[Int(i)].place = Point(middle.x / max(1, room.width), middle.y / max(1, room.height))
-      placeNotes()
+      // It is moved and not placed, so that it does not fly; what was put down last lies in front.
+      let element = notes[Int(i)].element
+      stage.controller.edit(.offset(element.id, center(of: notes[Int(i)]) - element.frame.center))
+      level += 1
+      stage.raise(element, to: level)
       return true
     }
   }
@@ -191,13 +196,18 @@ public final class KeyboardScene: GalleryScene {
       })
   }
 
-  private func placeNotes() {
+  /// Where a note is on the canvas: at whole points, so that it is where a browser puts it, which rounds.
+  private func center(of note: Note) -> Point {
     let room = canvas.frame.size
+    let x = min(max(note.place.x * room.width, 36), max(36, room.width - 36))
+    let y = min(max(note.place.y * room.height, 36), max(36, room.height - 36))
+    return Point((x + 0.5).rounded(.down), (y + 0.5).rounded(.down))
+  }
+
+  private func placeNotes() {
     for note in notes {
-      let x = min(max(note.place.x * room.width, 36), max(36, room.width - 36))
-      let y = min(max(note.place.y * room.height, 36), max(36, room.height - 36))
-      // At whole points, so that it is where a browser puts it, which rounds.
-      stage.place(note.element, Rect(center: Point((x + 0.5).rounded(.down), (y + 0.5).rounded(.down)), size: Size(64, 64)))
+      stage.putBack(note.element)
+      stage.place(note.element, Rect(center: center(of: note), size: Size(64, 64)))
     }
   }
 
@@ -229,7 +239,7 @@ public final class KeyboardScene: GalleryScene {
 
   public var state: String {
     var places: [(String, JSON)] = []
-    for note in notes { places.append((note.name, JSON(hundredths: note.element.frame.center))) }
+    for note in notes { places.append((note.name, JSON(hundredths: center(of: note)))) }
     return JSON(object: [
       ("list", JSON(birds.map { JSON($0.name) })), ("grid", JSON(pictures.map { JSON($0.name) })),
       ("tree", JSON(folders.all.map { JSON([JSON("node-" + $0.name), JSON($0.depth)]) })), ("canvas", JSON(object: places)),
