@@ -26,6 +26,20 @@ def test_a_row_goes_where_its_place_was_open(gallery, count):
     is_clean(scene)
 
 
+def test_a_number_of_rows_that_no_button_leads_to_is_shown_as_it_is(gallery):
+    scene = gallery("list", n=20)
+    assert scene.page.locator("[data-switch=n] output").inner_text().strip() == "20"
+
+
+def test_keys_go_on_from_the_row_that_was_clicked(gallery):
+    scene = gallery("collections")
+    scene.mouse.press("pear")
+    scene.mouse.release()
+    scene.keys.press("Space", "End", "Space")
+    scene.settle()
+    assert scene.state()["crate"][-1] == "pear"
+
+
 def test_a_finger_scrolls_until_it_has_waited_and_then_drags(gallery):
     scene = gallery("list")
     scene.touch.start("row-2")

@@ -70,6 +70,6 @@ function stepper(item, set) {
       el('button', { type: 'button', 'aria-label': `${item.title}: more`, 'data-step': 'more', onclick: () => step(1) }, icon('plus'))))
   return { node, show(now) {
     value = now
-    output.textContent = item.choices.find(choice => choice.value === now)?.title ?? `${now} %`
+    output.textContent = item.choices.find(choice => choice.value === now)?.title ?? item.choices[0].title.replace(/^\d+/, now)
   } }
 }
