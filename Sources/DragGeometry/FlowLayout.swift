@@ -14,13 +14,13 @@
 /// Items of equal size are a `GridLayout`, which needs no memory for them. A size or spacing that is negative or not finite counts as zero.
 /// For an index that does not exist there is no rectangle; numbers that are not finite find nothing.
 public struct FlowLayout: Equatable, Sendable {
-  /// Where things are that have more space than they need; stretched, they take it.
+  /// Where things are that have more space than they need.
   public enum Alignment: UInt8, Equatable, Sendable {
-    case start, center, end, stretch
+    case start, center, end
 
     func share(of free: Double) -> Double {
       switch self {
-      case .start, .stretch: 0
+      case .start: 0
       case .center: free > 0 ? free * 0.5 : 0
       case .end: free > 0 ? free : 0
       }
@@ -181,8 +181,7 @@ extension FlowLayout {
 
   /// The rectangle of a slot in a row that begins at a place in the row, as `inRows` tells places.
   func rect(from start: Double, _ size: Size, in row: Row) -> Rect {
-    let y = row.y + lineAlignment.share(of: row.height - size.height)
-    return Rect(start, y, size.width, lineAlignment == .stretch ? row.height : size.height)
+    Rect(origin: Point(start, row.y + lineAlignment.share(of: row.height - size.height)), size: size)
   }
 }
 

@@ -147,7 +147,6 @@ extension FlowLayout.Alignment: Worded {
     case .start: "start"
     case .center: "center"
     case .end: "end"
-    case .stretch: "stretch"
     }
   }
 }

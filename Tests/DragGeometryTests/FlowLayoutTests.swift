@@ -35,9 +35,9 @@ private func scan(_ flow: FlowLayout, _ plan: Rearrangement? = nil) -> [Int: Rec
     let length = row.reduce(-flow.spacing.width) { $0 + $1.size.width + flow.spacing.width }
     var x = Swift.max(width - length, 0) * share(flow.alignment)
     for item in row {
-      let size = flow.lineAlignment == .stretch ? Size(item.size.width, height) : item.size
       let left = x + (flow.isRightToLeft ? flow.insets.right : flow.insets.left)
-      rects[item.id] = mirrored(Rect(origin: Point(left, y + (height - size.height) * share(flow.lineAlignment)), size: size), flow)
+      let top = y + (height - item.size.height) * share(flow.lineAlignment)
+      rects[item.id] = mirrored(Rect(origin: Point(left, top), size: item.size), flow)
       x += item.size.width + flow.spacing.width
     }
     y += height + flow.spacing.height
@@ -46,7 +46,7 @@ private func scan(_ flow: FlowLayout, _ plan: Rearrangement? = nil) -> [Int: Rec
 }
 
 private func randomFlow(_ random: inout SplitMix64, count: Int, isEqual: Bool = false) -> FlowLayout {
-  let alignments: [FlowLayout.Alignment] = [.start, .center, .end, .stretch]
+  let alignments: [FlowLayout.Alignment] = [.start, .center, .end]
   return FlowLayout(
     sizes: (0..<count).map { _ in isEqual ? Size(40, 30) : Size(random.grid(20...400), random.grid(20...120)) },
     spacing: Bool.random(using: &random) ? .zero : Size(8, 6), bounds: Size(600, 400),
