@@ -58,7 +58,7 @@ public struct EdgeScroll: Equatable, Sendable {
   public mutating func step(
     at place: Double, length: Double, content: Double, item: Double = 0, reachesBeyond: Bool = false, time: Double
   ) -> Double {
-    let strength = item > length || !time.isFinite ? 0 : strength(place, length, reachesBeyond)
+    let strength = time.isFinite ? strength(at: place, length: length, item: item, reachesBeyond: reachesBeyond) : 0
     let newDirection = strength < 0 ? -1 : strength > 0 ? 1 : 0
     guard newDirection != 0, newDirection == direction else {
       direction = newDirection
@@ -77,9 +77,10 @@ public struct EdgeScroll: Equatable, Sendable {
   /// Forgets that the point was in a zone.
   public mutating func stop() { self = EdgeScroll(options: options) }
 
-  /// From -1 at the start edge to 1 at the end edge; 0 in the middle and outside.
-  private func strength(_ place: Double, _ length: Double, _ reachesBeyond: Bool) -> Double {
-    guard place.isFinite, length.isFinite, length > 0, reachesBeyond || (place >= 0 && place <= length) else { return 0 }
+  /// How strongly a place scrolls: from -1 at the start edge to 1 at the end edge; 0 in the middle and outside. The numbers are those of `step`.
+  @inline(never)
+  public func strength(at place: Double, length: Double, item: Double = 0, reachesBeyond: Bool = false) -> Double {
+    guard place.isFinite, length.isFinite, length > 0, item <= length, reachesBeyond || (place >= 0 && place <= length) else { return 0 }
     let zone = Swift.min(options.share * length, options.most)
     let depth = place < length * 0.5 ? zone - place : place - (length - zone)
     guard depth > 0, zone > 0 else { return 0 }

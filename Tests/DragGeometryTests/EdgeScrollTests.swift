@@ -50,6 +50,14 @@ func `it scrolls as far at every frame rate`(rate: Double) {
   #expect(scroll.direction == -1)
 }
 
+@Test func `how strongly a place scrolls is told without any time`() {
+  let scroll = EdgeScroll()
+  #expect(scroll.strength(at: 0, length: 400) == -1 && scroll.strength(at: 400, length: 400) == 1)
+  #expect(scroll.strength(at: 75, length: 400) == -0.5 && scroll.strength(at: 200, length: 400) == 0)
+  #expect(scroll.strength(at: 401, length: 400) == 0 && scroll.strength(at: 401, length: 400, reachesBeyond: true) == 1)
+  #expect(scroll.strength(at: 0, length: 400, item: 401) == 0 && scroll.strength(at: .nan, length: 400) == 0)
+}
+
 @Test func `leaving the zone or changing the side starts the ramp anew`() {
   var (scroll, time) = (EdgeScroll(), 0.0)
   func hold(_ place: Double, _ frames: Int) -> Double {

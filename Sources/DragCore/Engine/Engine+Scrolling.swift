@@ -23,8 +23,7 @@ extension Engine {
       sessions[s].over = tree.hit(at: sessions[s].location, for: purpose, asking: nil, in: &work)
     }
     let isNear = container(for: sessions[s], isVertical: true) != nil || container(for: sessions[s], isVertical: false) != nil
-    if isNear != sessions[s].scrolling.isNearEdge { sessions[s].scrolling.isNearEdge = isNear }
-    if !isNear { sessions[s].scrolling = Scrolling() }
+    if isNear { sessions[s].scrolling.isNearEdge = true } else { sessions[s].scrolling = Scrolling() }
   }
 
   /// Scrolls on, as time has passed.
@@ -74,15 +73,13 @@ extension Engine {
       let back = isVertical ? range.back.dy : range.back.dx, forward = isVertical ? range.forward.dy : range.forward.dx
       // Most do not scroll along this axis, and where they are is a long way to find out.
       if back > 0 || forward > 0, let box = tree.visibleInRoot(slot)?.intersection(tree.bounds(0)) {
-        let dragged = draggedBounds(session)
-        let found = Container(
-          id: tree.id(slot), place: isVertical ? session.location.y - box.minY : session.location.x - box.minX,
-          length: isVertical ? box.height : box.width, back: back, forward: forward, item: isVertical ? dragged.height : dragged.width,
-          isRoot: tree.nodes[Int(slot)].parent <= 0)
-        var edge = EdgeScroll()
-        // What it would do after a while tells whether it is in a zone, and which.
-        _ = edge.step(at: found.place, length: found.length, content: 0, item: found.item, reachesBeyond: found.isRoot, time: 0)
-        if edge.direction < 0 ? found.back > 0 : edge.direction > 0 && found.forward > 0 { return found }
+        let dragged = draggedBounds(session), item = isVertical ? dragged.height : dragged.width
+        let place = isVertical ? session.location.y - box.minY : session.location.x - box.minX, length = isVertical ? box.height : box.width
+        let isRoot = tree.nodes[Int(slot)].parent <= 0
+        let strength = EdgeScroll().strength(at: place, length: length, item: item, reachesBeyond: isRoot)
+        if strength < 0 ? back > 0 : strength > 0 && forward > 0 {
+          return Container(id: tree.id(slot), place: place, length: length, back: back, forward: forward, item: item, isRoot: isRoot)
+        }
       }
       slot = tree.nodes[Int(slot)].parent
     }

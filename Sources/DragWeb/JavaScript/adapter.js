@@ -115,8 +115,7 @@ export class Adapter extends Events {
   forget(handle) {
     const mirror = this.mirrors.get(handle)
     if (!mirror) return
-    const list = this.collections?.all.get(handle)
-    if (list) this.collections.lose(list)
+    this.collections?.lose(handle)
     this.mirrors.delete(handle)
     if (this.byNode.get(mirror.node) === mirror) this.byNode.delete(mirror.node)
     const siblings = mirror.parent ? mirror.parent.children : this.#tops
@@ -238,8 +237,7 @@ export class Adapter extends Events {
     mirror.base = null
     mirror.x = mirror.y = 0
     if (marks) this.remark(mirror, marks)
-    const list = this.collections?.all.get(mirror.handle)
-    if (list) this.collections.replaced(list)
+    this.collections?.replaced(mirror.handle)
     if (lifted) this.liftNode(mirror, lifted.isFlying)
     if (x || y) this.place(mirror, x, y)
     for (const [name, value] of Object.entries(mirror.looks)) node.setAttribute(name, value)

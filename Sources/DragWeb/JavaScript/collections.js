@@ -39,7 +39,7 @@ export class Collections {
     for (const list of this.all.values()) {
       this.clear(list)
       list.node.removeAttribute('data-drag-steady')
-      this.lose(list)
+      this.lose(list.handle)
     }
   }
 
@@ -56,16 +56,18 @@ export class Collections {
   }
 
   /** The app has drawn a list anew as a whole. */
-  replaced(list) {
+  replaced(handle) {
+    const list = this.all.get(handle)
+    if (!list) return
     list.isStale = true
     list.node.toggleAttribute('data-drag-steady', this.page.isDragging)
     list.actions?.renew()
   }
 
   /** A list has gone. */
-  lose(list) {
-    list.actions?.close()
-    this.all.delete(list.handle)
+  lose(handle) {
+    this.all.get(handle)?.actions?.close()
+    this.all.delete(handle)
   }
 
   #itemNodes({ node }) { return [...node.children].filter(this.isItem) }

@@ -48,23 +48,25 @@ export const virtual = Collections => class extends Collections {
     return 1
   }
 
-  replaced(list) {
-    if (list.isVirtual) {
-      this.#shut(list)
-      this.clear(list)
-      this.rows_open(list.handle)
+  replaced(handle) {
+    if (this.#shut(handle)) {
+      this.clear(this.all.get(handle))
+      this.rows_open(handle)
     }
-    super.replaced(list)
+    super.replaced(handle)
   }
 
-  lose(list) {
-    if (list.isVirtual) this.#shut(list)
-    super.lose(list)
+  lose(handle) {
+    this.#shut(handle)
+    super.lose(handle)
   }
 
-  #shut({ sizes, aborter }) {
-    sizes.disconnect()
-    aborter.abort()
+  /** Whether it was open. */
+  #shut(handle) {
+    const { isVirtual, sizes, aborter } = this.all.get(handle) ?? {}
+    sizes?.disconnect()
+    aborter?.abort()
+    return isVirtual
   }
 
   /** Numbers: the size of what is visible, insets, spacing. */
