@@ -72,19 +72,20 @@ extension FlowLayout {
     while slot < all && y < seen.maxY {
       let row = next < known ? plan.rows[next] : self.row(from: slot, y: y, plan, gap: gap)
       next += 1
-      if y + row.height > seen.minY { place(row, seen, plan, gap: gap, into: &result) }
+      if y + row.height > seen.minY { place(row, visible, plan, gap: gap, into: &result) }
       slot = row.end
       y += row.height + spacing.height
     }
   }
 
-  private func place(_ row: Row, _ seen: Rect, _ plan: Rearrangement, gap: Int?, into result: inout [Placement]) {
+  private func place(_ row: Row, _ visible: Rect, _ plan: Rearrangement, gap: Int?, into result: inout [Placement]) {
     var start = start(of: row)
     for slot in row.first..<row.end {
       let size = size(of: slot, plan, gap: gap)
-      let rect = rect(from: start, size, in: row)
-      if rect.intersects(seen), case .item(let index) = plan.content(ofSlot: slot, gap) {
-        result.append(Placement(index: index, rect: placed(rect)))
+      // Without finite bounds it may be nowhere.
+      let rect = placed(rect(from: start, size, in: row))
+      if rect.intersects(visible), case .item(let index) = plan.content(ofSlot: slot, gap) {
+        result.append(Placement(index: index, rect: rect))
       }
       start += size.width + spacing.width
     }
