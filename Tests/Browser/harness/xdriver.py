@@ -1,6 +1,6 @@
 """Browsers in real windows, driven by real X events: the same words as in scene.py and hands.py.
 
-Scripts run in the page only to read, and to hear whether keys arrive; all input goes through the X server.
+Scripts run in the page only to read, and to hear whether keys arrive and drags begin; all input goes through the X server.
 """
 
 import json
