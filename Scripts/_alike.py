@@ -24,7 +24,7 @@ TRIES, APART = 36, 6000
 # So many of them say how local variables may be numbered; and so far apart are numbers that are exchanged, of the first of each type.
 VOTERS, EXCHANGES, EXCHANGED = 8, (1, 2, 3), 16
 # So many instructions in a row make a phrase, and a phrase that more functions say than these says little about them.
-PHRASE, COMMON = 3, 100
+PHRASE, COMMON = 4, 100
 # So many of the functions that are called from the most places come first: their numbers are short.
 FIRST = 5
 
@@ -131,8 +131,10 @@ class Function:
                 at = skipped(code, at, MORE[more])
             elif instruction not in PLAIN:
                 raise SystemExit(f"An instruction that is not known: {instruction:#x}.")
-            self.words.append(code[start:at])
-            if instruction == CALL or instruction in LOCALS:
+            is_local = instruction in LOCALS
+            # Which local variable it is says nothing: they get other numbers.
+            self.words.append(bytes([instruction]) if is_local else code[start:at])
+            if is_local or instruction == CALL:
                 self.marks.append((piece + code[begun : start + 1], instruction == CALL, number(code, start + 1)[0]))
                 piece, begun = b"", at
         self.end = piece + code[begun:]

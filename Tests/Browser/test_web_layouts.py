@@ -26,23 +26,27 @@ def places(scene):
     )
 
 
-def places_after(scene, item, gap):
-    """Where the items would be if the page had moved one of them, and where the middle of that one."""
+def places_after(scene, number, gap):
+    """An item by its number, brought into view, where all would be if the page had moved it to a gap, and where its middle would be:
+    nowhere, where nothing of the list is seen there."""
     return scene.page.evaluate(
-        """([name, gap]) => {
-          const list = document.querySelector('[data-list]'), item = list.querySelector(`[data-element="${name}"]`), { nextSibling } = item
-          const others = [...list.querySelectorAll(':scope > [data-element]')].filter(other => other !== item)
+        """([number, gap]) => {
+          const list = document.querySelector('[data-list]'), all = [...list.querySelectorAll(':scope > [data-element]')]
+          const item = all[number], others = all.filter(other => other !== item), { nextSibling } = item
+          item.scrollIntoView()
           if (others[gap]) list.insertBefore(item, others[gap])
           else others.at(-1).after(item)
           const result = Object.fromEntries([...list.querySelectorAll(':scope > [data-element]')].map(item => {
             const { x, y } = item.getBoundingClientRect()
             return ['#' + item.dataset.element, [x, y]]
           }))
-          const { x, y, width, height } = item.getBoundingClientRect()
+          const { x, y, width, height } = item.getBoundingClientRect(), middle = [x + width / 2, y + height / 2]
+          const { left, right, top, bottom } = document.querySelector('[data-element=list]').getBoundingClientRect()
+          const isSeen = left < middle[0] && middle[0] < right && top < middle[1] && middle[1] < bottom
           list.insertBefore(item, nextSibling)
-          return [result, x + width / 2, y + height / 2]
+          return [item.dataset.element, result, isSeen ? middle : null]
         }""",
-        [item, gap],
+        [number, gap],
     )
 
 
@@ -59,16 +63,12 @@ def test_items_go_to_each_gap_and_all_stand_where_they_will_stand(laid_out, kind
     wrong, met = [], 0
     for number in (0, count - 1):
         for gap in range(count):
-            scene.page.evaluate("number => document.querySelectorAll('[data-list] > [data-element]')[number].scrollIntoView()", number)
-            item = list(places(scene))[number][1:]
-            wanted, x, y = places_after(scene, item, gap)
-            # Nothing is dropped where nothing of the list is seen.
-            box = scene.box("list")
-            if not (box.x < x < box.x + box.width and box.y < y < box.y + box.height):
+            item, wanted, middle = places_after(scene, number, gap)
+            if not middle:
                 continue
             met += 1
             scene.mouse.press(item)
-            scene.mouse.move((x, y))
+            scene.mouse.move(middle, steps=3)
             scene.settle()
             seen = places(scene)
             scene.mouse.release()

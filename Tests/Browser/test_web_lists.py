@@ -197,7 +197,7 @@ def test_after_another_row_has_opened_the_pressed_one_is_carried(bench):
 def test_rows_that_are_not_shown_are_in_nobodys_way(bench, hidden):
     shown = [name for name in "abcde" if name not in hidden]
     for name, goal in ((shown[0], shown[-1]), (shown[-1], shown[0]), (shown[1], shown[0])):
-        scene = bench("web-crowd")
+        scene = bench("web-crowd", device={"reduced_motion": "reduce"})
         scene.page.evaluate("names => { for (const name of names) document.querySelector(`[data-element=${name}]`).style.display = 'none' }", hidden)
         scene.mouse.press(name)
         scene.mouse.move(scene.box(goal).at(0.5, 0.7 if goal > name else 0.3))
