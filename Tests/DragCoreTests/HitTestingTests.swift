@@ -220,6 +220,12 @@ import Testing
     driver.move(to: Point(290, 320))
     #expect(driver.log.last == "entered pad")
     #expect(name(at: Point(290, 320)) != "pad")
+    // Where it cuts off what is in it has nothing to do with that.
+    #expect(scene.controller.edit(.clips(pad.id, true)))
+    driver.move(to: Point(50, 50))
+    #expect(driver.log.last == "exited pad")
+    driver.move(to: Point(360, 320))
+    #expect(driver.log.last == "entered pad")
     pad.pointInside(nil)
     pad.hitTest { point, _ in point.y > 20 ? .element(child.id) : .nothing }
     driver.move(to: Point(320, 330))

@@ -47,9 +47,10 @@ extension ElementTree {
         case .nothing: continue
         }
       }
-      if node.flags.contains(.clips), !isInsideShape(slot, local) { continue }
       work.steps.append(HitWork.Step(slot: slot, isSelf: true, point: local))
-      if node.space >= 0 { pushChildren(of: node.space, at: local, into: &work) }
+      // What is in it is cut off at its shape; what counts as inside of itself is another matter.
+      if node.space < 0 || node.flags.contains(.clips) && !isInsideShape(slot, local) { continue }
+      pushChildren(of: node.space, at: local, into: &work)
     }
     return nil
   }

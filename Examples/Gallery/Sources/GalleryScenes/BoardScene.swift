@@ -31,6 +31,9 @@ public final class BoardScene: GalleryScene {
   private var collections: [ReorderableCollection] = []
   public private(set) var switches: [Switch] = []
 
+  /// What counts as a column for drags, in the board's coordinate space: its heading too, and half of what is between it and the next.
+  private var areas: [Rect] = names.map { _ in .zero }
+
   private var columns = Timeline<[Column]>([])
   /// How many cards there have ever been.
   private var made: Int32 = 0
@@ -56,6 +59,10 @@ public final class BoardScene: GalleryScene {
       list.sayWhenEmpty("Drop cards here.")
       list.press(sets: "pick", selects: true)
       list.element.onDroppableAppearance { [stage] in stage.draw(list.element, $0.mood) }
+      // What is let go of over a heading or between two columns goes to that column, and to the nearer one.
+      list.element.pointInside { [unowned(unsafe) self] point, _ in
+        list.element.convert(point, to: board).map { areas[i].contains($0) } ?? false
+      }
       lists.append(list)
     }
     move = { [unowned(unsafe) self] difference in change { $0.apply(difference) } }
@@ -201,13 +208,15 @@ public final class BoardScene: GalleryScene {
     let top = isWide ? gap : 44
     for (i, button) in buttons.enumerated() { stage.place(button, Rect(gap + Double(i) * (unit + 8), top, unit, 44)) }
     let frame = Rect(0, top + 52, size.width, max(160, size.height - top - 52))
-    let width = max(264, (size.width - 2 * gap - 4 * 16) / 5)
+    let between = 16.0, heading = 36.0
+    let column = Size(max(264, (size.width - 2 * gap - 4 * between) / 5), max(80, frame.height - heading - gap))
     stage.place(board, frame)
-    stage.scroll(board, over: Size(5 * width + 4 * 16 + 2 * gap, frame.height))
+    stage.scroll(board, over: Size(5 * column.width + 4 * between + 2 * gap, frame.height))
     for i in lists.indices {
-      let x = gap + Double(i) * (width + 16)
-      stage.place(headings[i], Rect(x, 0, width, 36))
-      stage.place(lists[i].element, Rect(x, 36, width, max(80, frame.height - 36 - gap)))
+      let x = gap + Double(i) * (column.width + between)
+      stage.place(headings[i], Rect(x, 0, column.width, heading))
+      stage.place(lists[i].element, Rect(origin: Point(x, heading), size: column))
+      areas[i] = Rect(x - between / 2, 0, column.width + between, frame.height)
     }
     reload()
   }

@@ -41,6 +41,19 @@ struct BoardSceneTests {
     #expect(play.player.scene.state == before)
   }
 
+  @Test func `between two columns and over a heading a card goes to the nearest column`() throws {
+    for (beside, target) in [(Point(-6, 100), "doing"), (Point(-10, 100), "next"), (Point(80, -20), "doing")] {
+      let play = try Play("board")
+      let frame = try #require(play.driver.frame(of: "doing"))
+      play.driver.press(at: try #require(play.place(ofItem: 1, in: "ideas")))
+      play.driver.move(to: Point(frame.minX + beside.x, frame.minY + beside.y))
+      play.driver.release()
+      play.driver.settle()
+      #expect(order(play, target).contains("card-1"))
+      #expect(names.map { order(play, $0).count }.reduce(0, +) == 200)
+    }
+  }
+
   @Test func `what is picked travels together, in order, and comes back by undo`() throws {
     let play = try Play("board")
     let before = play.player.scene.state
