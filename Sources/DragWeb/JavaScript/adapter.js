@@ -152,7 +152,7 @@ export class Adapter extends Events {
       if (isNodes || attributeName === 'contenteditable') filled.add(this.sourceOf(target)?.node)
     }
     // What has come into a source, or gone from it, may make another role of it.
-    for (const node of filled) if (this.told.get(node)?.has('role')) this.describe(node)
+    for (const node of filled) if (node && this.hasTold(node, 'role')) this.describe(node)
     if (isStructure) {
       this.collections?.mutated(records)
       this.#restructure()

@@ -1,6 +1,7 @@
 // One page: what the engine orders, as changes of the document. Whatever a drag has set is taken back when it is over.
 
 import { focused, holdsFocus, home, isPage, ownZoom, scrollerOf } from './geometry.js'
+import { labelOf } from './names.js'
 import { css } from './styles.js'
 
 // What needs pointers and keys itself, and what is clicked.
@@ -118,7 +119,7 @@ export class Effects {
       const now = node.getAttribute(name)
       if (now !== null && now !== told.get(name)) return
       node.setAttribute(name, value)
-      told.set(name, value)
+      told.set(name, `${value}`)
     }
     if (node.tabIndex < 0) tell('tabindex', 0)
     if (!isList && plain.test(node.localName)) tell('role', node.querySelector(`[tabindex],${textual},${control}`) ? 'group' : 'button')
@@ -128,28 +129,20 @@ export class Effects {
   }
 
   undescribe(node) {
-    for (const name of this.told.get(node)?.keys() ?? []) node.removeAttribute(name)
+    for (const name of this.told.get(node)?.keys() ?? []) if (this.hasTold(node, name)) node.removeAttribute(name)
     this.told.delete(node)
   }
+
+  /** Whether what an attribute says is ours: the app may have written something else since. */
+  hasTold(node, name) { return this.told.get(node)?.get(name) === node.getAttribute(name) }
 
   /** What an element or an item is called. */
   label(handle, index) {
     const list = this.collections?.all.get(handle)
-    return this.labelOf(index < 0 ? this.host.node(handle) : list && this.collections.nodeAt(list, index), list && index < 0)
+    return labelOf(index < 0 ? this.host.node(handle) : list && this.collections.nodeAt(list, index), list && index < 0)
   }
 
-  labelOf(node, isList) {
-    const by = node?.getAttribute('aria-labelledby')
-    let text = node?.getAttribute('aria-label') || by && document.getElementById(by)?.innerText
-    // The text of a list is that of its items.
-    if (!text && node && !isList) {
-      text = node.innerText ?? node.textContent
-      // Signs that only the eye is to see, such as a handle's, are no name, nor all that can be chosen; what a picture shows is one.
-      for (const part of node.querySelectorAll('[aria-hidden=true],select')) text = text.replace(part.innerText ?? part.textContent, ' ')
-      text = text.trim() || (node.alt ?? node.querySelector('[alt]')?.alt)
-    }
-    return text?.replace(/\s+/g, ' ').trim().slice(0, 100) || null
-  }
+  labelOf(node) { return labelOf(node) }
 
   // MARK: Following
 

@@ -342,7 +342,7 @@ export class Events extends Effects {
     const focus = isItem ? item.list.handle : isSource ? mirror.handle : 0
     // A link or a button does with Enter what it is there for, also what only the app calls so; an item that clicks open or send somewhere
     // clicks.
-    const controls = this.told.get(target)?.has('role') ? control : `${control},[role=button],[role=link]`
+    const controls = this.hasTold(target, 'role') ? control : `${control},[role=button],[role=link]`
     const isLift = focus && key <= 1 && !event.repeat && !event.defaultPrevented && !event.ctrlKey && !event.altKey && !event.metaKey
       && !(key && (isItem ? +target.getAttribute('data-drag-press') : target.matches(controls)))
     // What can be lifted of a list are its items.
