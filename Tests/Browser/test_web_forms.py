@@ -187,3 +187,31 @@ def test_what_has_no_box_of_its_own_is_dragged_with_all_that_is_in_it(bench, han
     assert place() == before
     if hand == "mouse":
         assert scene.call("document") == document
+
+
+@pytest.mark.parametrize("source", ["form", "card"])
+def test_a_form_and_what_is_in_it_are_dragged_whatever_its_fields_are_called(bench, source):
+    scene = bench("web-clobbered")
+    start = scene.box(source).at(0.1, 0.9)
+    scene.mouse.press(start)
+    scene.mouse.move((400, 300))
+    assert scene.box(source).at(0.1, 0.9) == pytest.approx((400, 300), abs=1)
+    scene.mouse.move((300, 500))
+    scene.mouse.release()
+    scene.settle()
+    assert scene.box(source).at(0.1, 0.9) == pytest.approx(start, abs=0.1)
+    assert scene.page.locator("form[data-element]").get_attribute("style") == "top:20px;height:100px"
+    scene.mouse.press(start)
+    scene.mouse.move("bin")
+    scene.mouse.release()
+    assert ends(scene) == [f"missed {source}", "dropped bin move"]
+
+
+def test_rows_in_a_form_change_places_whatever_its_fields_are_called(bench):
+    scene = bench("web-clobbered")
+    scene.mouse.drag("a", scene.box("c").at(0.5, 0.9))
+    scene.settle()
+    assert scene.log()[-2:] == ["rows b c a", "dropped rows move"]
+    scene.keys.focus("rows")
+    scene.keys.press("ArrowDown", "Space", "ArrowDown", "Space")
+    assert "rows c b a" in scene.log()

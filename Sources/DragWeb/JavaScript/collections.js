@@ -84,8 +84,8 @@ export class Collections {
   itemOf(node) {
     // The app may have drawn items anew since they were last looked at.
     if (!this.page.isDragging) this.page.update(() => {})
-    for (let next = node; next && next !== this.page.root; next = next.parentElement) {
-      const list = this.listOf(next.parentElement)
+    for (let next = node, outer; next && next !== this.page.root; next = outer) {
+      const list = this.listOf(outer = Reflect.get(Node.prototype, 'parentElement', next))
       if (!list) continue
       const index = this.indexOf(list, next)
       if (index >= 0) return { list, index, node: next }

@@ -1,6 +1,6 @@
 // One page: what the engine orders, as changes of the document. Whatever a drag has set is taken back when it is over.
 
-import { focused, holdsFocus, home, isPage, ownZoom, scrollerOf } from './geometry.js'
+import { focused, holdsFocus, home, isPage, ownZoom, property, scrollerOf } from './geometry.js'
 import { labelOf } from './names.js'
 import { css } from './styles.js'
 
@@ -185,14 +185,14 @@ export class Effects {
 
   /** Sets a style of the element's own, and remembers what was there. */
   set(mirror, name, value) {
-    const { style } = mirror.node
+    const style = property(mirror.node, 'style')
     const saved = [name, style.getPropertyValue(name), style.getPropertyPriority(name)]
     style.setProperty(name, value, 'important')
     mirror.lifted.saved.push([...saved, style.getPropertyValue(name)])
   }
 
   #putBack(mirror, only) {
-    const { style } = mirror.node, { lifted } = mirror
+    const style = property(mirror.node, 'style'), { lifted } = mirror
     lifted.saved = lifted.saved.filter(([name, value, priority]) => {
       if (only && name !== only) return true
       style.setProperty(name, value, priority)
@@ -204,22 +204,22 @@ export class Effects {
   /** Writes the style attribute as the app wrote it, when it means the same again. */
   tidy({ node, base }) {
     // Chrome writes the attribute when it is asked for; one that was never read would come back empty after its removal.
-    const now = node.getAttribute('style')
-    if (now !== null && node.style.length === 0 && base?.attribute == null) node.removeAttribute('style')
-    else if (base?.attribute != null && node.style.cssText === base.css) node.setAttribute('style', base.attribute)
+    const now = node.getAttribute('style'), style = property(node, 'style')
+    if (now !== null && style.length === 0 && base?.attribute == null) node.removeAttribute('style')
+    else if (base?.attribute != null && style.cssText === base.css) node.setAttribute('style', base.attribute)
   }
 
   /** The `translate` that the app has given the element, on which drags add. */
   base(mirror) {
     if (mirror.base) return
     const { node, style } = mirror
-    const own = style.translate
+    const own = style.translate, written = property(node, 'style')
     // What has no box of its own is moved by moving what is in it.
     if (style.display === 'contents') node.setAttribute('data-drag-contents', '')
     const [x, y = '0px', z] = !own || own === 'none' ? [] : own.split(/ (?![^(]*\))/)
     mirror.base = {
-      inline: node.style.translate, x, y, z, zoom: ownZoom(style), css: node.style.cssText, attribute: node.getAttribute('style'),
-      style: node.style, svg: node instanceof SVGElement ? node.ownerSVGElement : null,
+      inline: written.translate, x, y, z, zoom: ownZoom(style), css: written.cssText, attribute: node.getAttribute('style'),
+      style: written, svg: node instanceof SVGElement ? node.ownerSVGElement : null,
     }
   }
 
@@ -266,7 +266,7 @@ export class Effects {
   settle(mirror) {
     this.own(() => {
       mirror.node.removeAttribute('data-drag-contents')
-      mirror.node.style.translate = mirror.base?.inline ?? ''
+      property(mirror.node, 'style').translate = mirror.base?.inline ?? ''
       this.tidy(mirror)
     })
     mirror.base = mirror.written = mirror.canonical = null
@@ -274,14 +274,14 @@ export class Effects {
 
   /** The app has written an element's attributes anew: what the page has put there is put again, and the place where it is. */
   reapply(node) {
-    const mirror = this.byNode.get(node)
+    const mirror = this.byNode.get(node), style = property(node, 'style')
     if (mirror?.marks & 5 && !node.matches('[data-drag-source],[data-drag-handle]')) {
       this.remark(mirror, mirror.marks)
       if (mirror.lifted) this.#showLifted(mirror)
     }
     // So is what else a drag has set; what the app wants instead is there after it.
     for (const entry of mirror?.lifted?.saved ?? []) {
-      const { style } = node, [name, , , own] = entry
+      const [name, , , own] = entry
       if (style.getPropertyValue(name) === own) continue
       entry.splice(1, 2, style.getPropertyValue(name), style.getPropertyPriority(name))
       this.own(() => style.setProperty(name, own, 'important'))
@@ -289,7 +289,7 @@ export class Effects {
     if (!mirror?.written) return
     // What the browser makes of the text is asked for only here: at every move it would cost as much as the move.
     mirror.canonical ??= this.canonical(mirror.written)
-    if (node.style.translate === mirror.canonical) return
+    if (style.translate === mirror.canonical) return
     mirror.base = null
     this.place(mirror, mirror.x, mirror.y)
   }

@@ -1,6 +1,7 @@
 // One page: what pointers, keys and the window do, as calls into the app. It decides nothing about drags.
 
 import { Effects, control, textual } from './effects.js'
+import { matches } from './geometry.js'
 
 // PointerEvent.Phase's numbers.
 const down = 0, up = 2, lost = 3
@@ -175,8 +176,8 @@ export class Events extends Effects {
     if (target === event.target && isAtEdge(event, target, style)) return 2
     let result = 0
     for (let next = target; next; next = this.parentOf(next)) {
-      if (next.matches(textual)) return 2
-      if (next.matches(control)) result = 1
+      if (matches(next, textual)) return 2
+      if (matches(next, control)) result = 1
       if (next === source) break
     }
     return (style.userSelect || style.webkitUserSelect) === 'text' ? 2 : result

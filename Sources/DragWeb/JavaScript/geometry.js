@@ -1,14 +1,18 @@
 // Where a node is: its box, and the linear part of its way to the viewport. Reads, never writes.
 
+/** A property of a node. A form that is asked for one itself gives the field of that name, where it has such a field. */
+export const property = (node, name) => Reflect.get(Object.getPrototypeOf(node), name, node)
+export const matches = (node, selector) => property(node, 'matches')?.call(node, selector)
+
 /** The parent in what is drawn: through slots and shadow roots. */
 export function parentOf(node) {
-  return node.assignedSlot ?? node.parentElement ?? node.parentNode?.host ?? null
+  return node.assignedSlot ?? property(node, 'parentElement') ?? property(node, 'parentNode')?.host ?? null
 }
 
 const isWithin = (node, other) => node === other || node && isWithin(parentOf(node), other)
 
 /** Whether the browser draws a node above all that has no such place: a modal dialog, a popover, what fills the screen. */
-export const isOnTop = node => node.matches?.(':is(:modal,:popover-open)')
+export const isOnTop = node => matches(node, ':is(:modal,:popover-open)')
 
 /** What has the focus, in shadows too. */
 export const focused = () => {
@@ -22,7 +26,7 @@ export const holdsFocus = node => isWithin(focused(), node)
 /** The modal dialog that keeps all else out of reach: the one with the focus, which is nowhere else. */
 export const modalDialog = () => {
   let node = focused()
-  while (node && !node.matches('dialog:modal')) node = parentOf(node)
+  while (node && !matches(node, 'dialog:modal')) node = parentOf(node)
   return node ?? [...document.querySelectorAll('dialog:modal')].pop()
 }
 
@@ -130,7 +134,7 @@ export function measureNode(page, mirror) {
   } else if (!isRoot && /paint|strict|content/.test(style.contain)) {
     state |= clips
   }
-  if (node.inert || node.matches(':disabled')) state |= disabled
+  if (node.inert || matches(node, ':disabled')) state |= disabled
   const position = style.position
   if (position === 'fixed' && node !== page.layer || position === 'sticky') page.hasFixed = true
 
