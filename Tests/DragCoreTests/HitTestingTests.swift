@@ -41,6 +41,22 @@ import Testing
     #expect(name(at: Point(45, 45)) == "inner")
   }
 
+  @Test func `what lets pointers through is not hit itself, and clips what it holds by its bounds`() {
+    scene.add("behind", Rect(0, 0, 200, 200))
+    let veil = scene.add("veil", Rect(0, 0, 50, 50))
+    scene.add("inner", to: veil, Rect(30, 30, 50, 50))
+    scene.controller.edit(.shape(veil.id, .polygon([])))
+    for clips in [false, true] {
+      scene.controller.edit(.clips(veil.id, clips))
+      #expect(name(at: Point(10, 10)) == "behind")
+      #expect(name(at: Point(40, 40)) == "inner")
+      #expect(name(at: Point(70, 70)) == (clips ? "behind" : "inner"))
+    }
+    scene.controller.edit(.contentOffset(veil.id, Vector(20, 20)))
+    #expect(name(at: Point(20, 20)) == "inner")
+    #expect(scene.controller.explain(at: Point(55, 55)).contains { $0.sentence == "inner is clipped by veil here." })
+  }
+
   @Test func `a scrolled container shows what its content offset brings`() {
     let list = scene.add("list", Rect(100, 100, 50, 50))
     scene.controller.edit(.clips(list.id, true))

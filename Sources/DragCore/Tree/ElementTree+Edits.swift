@@ -14,6 +14,8 @@ public enum TreeEdit: Equatable, Sendable {
   case contentOffset(ElementID, Vector)
   /// Where a drag has left the element, relative to its frame.
   case offset(ElementID, Vector)
+  /// What it holds is seen, and hit, within its shape only; within its bounds where its shape is a polygon without corners, which lets pointers
+  /// through to what is behind it.
   case clips(ElementID, Bool)
   case hidden(ElementID, Bool)
   case disabled(ElementID, Bool)

@@ -28,7 +28,7 @@ extension ElementTree {
         continue
       }
       steps.append(ExplainStep(slot: step.slot, isSelf: true, point: local, blocked: blocked))
-      if blocked == nil, nodes[Int(step.slot)].flags.contains(.clips), !isInsideShape(step.slot, local) { blocked = .clipped(by: id) }
+      if blocked == nil, nodes[Int(step.slot)].flags.contains(.clips), !shows(step.slot, local) { blocked = .clipped(by: id) }
       for child in backToFront(step.slot) { steps.append(ExplainStep(slot: child, isSelf: false, point: local, blocked: blocked)) }
     }
     return result

@@ -49,7 +49,7 @@ extension ElementTree {
       }
       work.steps.append(HitWork.Step(slot: slot, isSelf: true, point: local))
       // What is in it is cut off at its shape; what counts as inside of itself is another matter.
-      if node.space < 0 || node.flags.contains(.clips) && !isInsideShape(slot, local) { continue }
+      if node.space < 0 || node.flags.contains(.clips) && !shows(slot, local) { continue }
       pushChildren(of: node.space, at: local, into: &work)
     }
     return nil
@@ -113,6 +113,13 @@ extension ElementTree {
     guard let role = extra(slot)?.target else { return false }
     return role.group == group || role.seesEveryGroup
   }
+
+  /// Whether pointers pass through the element to what is behind it, though not through what it holds: its shape holds no point.
+  @inline(never)
+  func letsThrough(_ slot: Int32) -> Bool { extra(slot)?.shape == .polygon([]) }
+
+  /// Whether an element that clips shows what it holds at a point of its space.
+  func shows(_ slot: Int32, _ local: Point) -> Bool { letsThrough(slot) ? bounds(slot).contains(local) : isInsideShape(slot, local) }
 
   func isInsideShape(_ slot: Int32, _ local: Point) -> Bool {
     let node = nodes[Int(slot)]
