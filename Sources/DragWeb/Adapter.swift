@@ -106,8 +106,8 @@ public final class Page {
   /// The id of no element.
   static let nothing = ElementID(slot: -1, generation: -1)
 
-  /// Makes a page of the whole document, or of the element that a selector finds. Where that does not scroll, what it lies in does when a drag
-  /// is held at its edge: the nearest element whose `overflow` is `auto` or `scroll`, or else the window.
+  /// Makes a page of the whole document, or of the element that a selector finds. What that lies in is scrolled by drags too, where they are
+  /// held at its edge: every element around it whose `overflow` is `auto` or `scroll`, and the window.
   public init(root: String? = nil) {
     controller.performer = self
     controller.witnesses.append(self)

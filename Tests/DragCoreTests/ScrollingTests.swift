@@ -102,6 +102,63 @@ import Testing
     driver.release()
   }
 
+  @Test func `a pointer beyond the window scrolls what reaches its edge, and nothing else`() {
+    let pane = container("pane", Rect(0, 300, 200, 300), content: Size(200, 9000))
+    let other = container("other", Rect(400, 100, 200, 300), content: Size(200, 9000))
+    for element in [pane, other] { element.dropDestination(for: String.self) { _, _ in true } }
+    let card = scene.add("card", Rect(300, 0, 40, 40))
+    card.draggable("x")
+    driver.press("card")
+    driver.move(to: Point(500, 250), steps: 1)
+    driver.move(to: Point(500, 900), steps: 1)
+    driver.wait(1)
+    #expect(offset(other) == .zero)
+    driver.move(to: Point(100, 450), steps: 1)
+    driver.move(to: Point(100, 900), steps: 1)
+    driver.wait(1)
+    #expect(offset(pane).dy > 300)
+    driver.release()
+    #expect(driver.log.last == "missed card")
+  }
+
+  @Test func `what lets pointers through scrolls what lies in it, also where the pointer has left it along its axis, and not beside it`() {
+    let pane = container("pane", Rect(100, 200, 200, 300), content: Size(200, 9000))
+    scene.controller.edit(.shape(pane.id, .polygon([])))
+    scene.add("page", to: pane, Rect(0, 0, 200, 9000)).dropDestination(for: String.self) { _, _ in true }
+    scene.add("card", Rect(500, 0, 40, 40)).draggable("x")
+    driver.press("card")
+    driver.move(to: Point(200, 350), steps: 1)
+    driver.move(to: Point(200, 550), steps: 1)
+    driver.wait(1)
+    let down = offset(pane).dy
+    #expect(down > 300)
+    driver.move(to: Point(200, 100), steps: 1)
+    driver.wait(0.5)
+    #expect(offset(pane).dy < down - 50)
+    driver.move(to: Point(400, 490), steps: 1)
+    let beside = offset(pane).dy
+    driver.wait(1)
+    #expect(offset(pane).dy == beside)
+    // Nothing of it is there that could take it.
+    driver.release()
+    #expect(driver.log.last == "missed card")
+  }
+
+  @Test func `what has gone in mid-drag scrolls no more`() {
+    let pane = container("pane", Rect(100, 200, 200, 300), content: Size(200, 9000))
+    pane.dropDestination(for: String.self) { _, _ in true }
+    scene.add("card", Rect(500, 0, 40, 40)).draggable("x")
+    driver.press("card")
+    driver.move(to: Point(200, 490), steps: 1)
+    driver.wait(0.5)
+    let before = offset(pane).dy
+    #expect(before > 50)
+    scene.controller.edit(.hidden(pane.id, true))
+    driver.wait(1)
+    #expect(offset(pane).dy == before)
+    driver.release()
+  }
+
   @Test func `what is longer than the container does not scroll it`() {
     let pane = container("pane", Rect(0, 0, 200, 300), content: Size(200, 1000))
     pane.dropDestination(for: String.self) { _, _ in true }

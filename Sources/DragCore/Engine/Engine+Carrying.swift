@@ -203,7 +203,7 @@ extension Engine {
     switch options(of: group).strategy {
     case .pointerInside:
       let hit = tree.hit(at: session.location, for: HitPurpose(session: session.id), asking: app, in: &work)
-      session.over = hit
+      session.isOver(hit)
       let heard = hit.flatMap { hasInterest($0, group) ? $0 : nil }
       if session.cover != nil {
         session.seenCover = session.cover

@@ -20,7 +20,7 @@ extension Engine {
     guard sessions[s].kind != .keyboard else { return }
     if options(of: sessions[s].role.group).strategy != .pointerInside {
       let purpose = HitPurpose(session: sessions[s].id)
-      sessions[s].over = tree.hit(at: sessions[s].location, for: purpose, asking: nil, in: &work)
+      sessions[s].isOver(tree.hit(at: sessions[s].location, for: purpose, asking: nil, in: &work))
     }
     let isNear = container(for: sessions[s], isVertical: true) != nil || container(for: sessions[s], isVertical: false) != nil
     if isNear { sessions[s].scrolling.isNearEdge = true } else { sessions[s].scrolling = Scrolling() }
@@ -49,7 +49,7 @@ extension Engine {
     if let found {
       let way = axis.edge.step(
         at: found.place, length: found.length, content: found.back + found.length + found.forward, item: found.item,
-        reachesBeyond: found.isRoot, time: now)
+        reachesBeyond: found.reachesBeyond, time: now)
       let limited = min(max(way, -found.back), found.forward)
       if limited != 0 { effects.order(.scroll(found.id, by: isVertical ? Vector(0, limited) : Vector(limited, 0))) }
     }
@@ -60,25 +60,30 @@ extension Engine {
     var id: ElementID
     /// Along the axis, in the root's space: where the pointer is from what can be seen of it, how long that is, and how far it scrolls.
     var place, length, back, forward, item: Double
-    /// It is seen as far as the window is.
-    var isRoot: Bool
+    /// Who has gone beyond its edge is at that edge.
+    var reachesBeyond: Bool
   }
 
-  /// The innermost container under the pointer that would scroll along an axis. It changes nothing; mutating, because the engine would be
-  /// copied for it.
+  /// The innermost container under the pointer that would scroll along an axis; where the pointer has left all that can be hit, under where it
+  /// left. It changes nothing; mutating, because the engine would be copied for it.
   private mutating func container(for session: Session, isVertical: Bool) -> Container? {
-    guard var slot = tree.slot(session.over ?? session.hit ?? .root) else { return nil }
+    var slot = session.over.flatMap { tree.isReachable($0) ? tree.slot($0) : nil } ?? 0
+    // Who goes beyond an edge of the root means what is at that edge.
+    let root = tree.bounds(0), at = root.inset(by: 1).clamp(session.location)
     while slot >= 0 {
       let range = tree.extra(slot)?.scrollRange ?? ScrollRange(back: .zero, forward: .zero)
       let back = isVertical ? range.back.dy : range.back.dx, forward = isVertical ? range.forward.dy : range.forward.dx
       // Most do not scroll along this axis, and where they are is a long way to find out.
-      if back > 0 || forward > 0, let box = tree.visibleInRoot(slot)?.intersection(tree.bounds(0)) {
+      if back > 0 || forward > 0, let box = tree.visibleInRoot(slot)?.intersection(root) {
         let dragged = draggedBounds(session), item = isVertical ? dragged.height : dragged.width
-        let place = isVertical ? session.location.y - box.minY : session.location.x - box.minX, length = isVertical ? box.height : box.width
-        let isRoot = tree.nodes[Int(slot)].parent <= 0
-        let strength = EdgeScroll().strength(at: place, length: length, item: item, reachesBeyond: isRoot)
-        if strength < 0 ? back > 0 : strength > 0 && forward > 0 {
-          return Container(id: tree.id(slot), place: place, length: length, back: back, forward: forward, item: item, isRoot: isRoot)
+        let place = isVertical ? at.y - box.minY : at.x - box.minX, length = isVertical ? box.height : box.width
+        let isBeside = isVertical ? at.x < box.minX || at.x > box.maxX : at.y < box.minY || at.y > box.maxY
+        // What lets pointers through is never hit itself, so that one at its edge may as well be a little farther.
+        let reachesBeyond = tree.letsThrough(slot)
+        let strength = EdgeScroll().strength(at: place, length: length, item: item, reachesBeyond: reachesBeyond)
+        if !isBeside, strength < 0 ? back > 0 : strength > 0 && forward > 0 {
+          return Container(
+            id: tree.id(slot), place: place, length: length, back: back, forward: forward, item: item, reachesBeyond: reachesBeyond)
         }
       }
       slot = tree.nodes[Int(slot)].parent

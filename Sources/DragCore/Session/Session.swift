@@ -83,7 +83,7 @@ final class Session: Equatable, @unchecked Sendable {
   var cursor: Operation?
   /// Everything that was entered and wants to hear how the drag ended, in the order of its first touch.
   var touched: [ElementID] = []
-  /// The front-most element under the pointer, whether or not it has any interest.
+  /// The front-most element under the pointer, whether or not it has any interest; where the pointer has left all of them, the last one.
   var over: ElementID?
   /// What scrolls because the drag is near its edge.
   var scrolling = Scrolling()
@@ -105,6 +105,9 @@ final class Session: Equatable, @unchecked Sendable {
     phase = .asking
     operations = role.operations
   }
+
+  /// What a hit test has found under the pointer.
+  func isOver(_ hit: ElementID?) { if let hit, hit != .root { over = hit } }
 
   /// Another session with the same values.
   func copy() -> Session {

@@ -1,7 +1,7 @@
 // One page: which nodes the engine knows, and where they are.
 
 import { Events } from './events.js'
-import { identity, isOnTop, linear, modalDialog, multiply, parentOf, measureNode, sameOrder, scrollRange } from './geometry.js'
+import { identity, isOnTop, isWithin, linear, modalDialog, multiply, parentOf, measureNode, sameOrder, scrollRange } from './geometry.js'
 
 const isText = node => node.nodeType === Node.TEXT_NODE
 
@@ -27,6 +27,10 @@ class Mirror {
     /** Linear part of its way to the viewport. */
     this.world = null
     this.last = null
+    /** The page's root is in it: there it is clipped, scrolled and moved, but nothing is dropped on what is around. */
+    this.isAround = false
+    /** Something in it does not go along when it is scrolled. */
+    this.hasFixed = false
   }
 }
 
@@ -38,8 +42,6 @@ export class Adapter extends Events {
     this.host = host
     this.pointer = pointer
     this.root = root
-    /** It, and the shadows in it where there are sources. */
-    this.roots = []
     this.mirrors = new Map()
     this.byNode = new Map()
     this.isDirty = true
@@ -56,10 +58,9 @@ export class Adapter extends Events {
     this.open()
   }
 
-  observe(root = this.root) {
-    this.roots.push(root)
-    this.observer.observe(root, {
-      subtree: true, childList: true, attributes: true,
+  observe(node = this.root, subtree = true) {
+    this.observer.observe(node, {
+      subtree, childList: true, attributes: true,
       attributeFilter: ['class', 'style', 'hidden', 'disabled', 'inert', 'open', 'dir', 'width', 'height', 'transform', 'viewBox', 'd', 'points',
         'contenteditable', 'data-drag-source', 'data-drag-handle'],
     })
@@ -88,16 +89,15 @@ export class Adapter extends Events {
   mirror(handle) {
     const node = this.host.node(handle), chain = []
     for (let next = node; next && !this.byNode.has(next); next = this.parentOf(next)) chain.unshift(next)
-    const [top] = chain
     // Outside of the page, or nowhere.
-    if (top && top !== this.root && top !== this.layer && !this.parentOf(top)) return 0
+    if (!this.#isInside(node)) return 0
     for (const next of chain) this.add(next)
     return this.byNode.get(node)?.handle ?? 0
   }
 
   add(node) {
     const parent = this.byNode.get(this.parentOf(node)) ?? null
-    const siblings = parent ? parent.children : this.#tops
+    const siblings = this.#under(parent)
     // Most come in the order of the document, so the end is looked at first.
     let place = siblings.length
     while (place > 0 && follows(siblings[place - 1].node, node)) place--
@@ -109,6 +109,10 @@ export class Adapter extends Events {
     this.mirrors.set(mirror.handle, mirror)
     this.byNode.set(node, mirror)
     this.isDirty = true
+    this.dress(node)
+    // What the page lies in may change too.
+    mirror.isAround = node !== this.root && isWithin(this.root, node)
+    if (mirror.isAround) this.observe(node, false)
     this.host.call('drag_add', this.pointer, mirror.handle, parent?.handle ?? 0, before)
   }
 
@@ -118,16 +122,27 @@ export class Adapter extends Events {
     this.collections?.lose(handle)
     this.mirrors.delete(handle)
     if (this.byNode.get(mirror.node) === mirror) this.byNode.delete(mirror.node)
-    const siblings = mirror.parent ? mirror.parent.children : this.#tops
-    const place = siblings.indexOf(mirror)
-    if (place >= 0) siblings.splice(place, 1)
+    this.#takeOut(mirror)
     this.abandon(mirror)
     this.detach(mirror)
     this.host.letGo(mirror.hostEntry)
   }
 
-  /** The parent in what is drawn, up to the page's root, and directly that of what is drawn above everything. */
-  parentOf(node) { return node === this.root || node === this.layer ? null : isOnTop(node) ? this.root : parentOf(node) }
+  #under(parent) { return parent ? parent.children : this.#tops }
+
+  #takeOut(mirror) {
+    const siblings = this.#under(mirror.parent), place = siblings.indexOf(mirror)
+    if (place >= 0) siblings.splice(place, 1)
+  }
+
+  /**
+   * The parent in what is drawn, up to the document's own element, and directly that of what is drawn above everything. What the page's root
+   * lies in clips, scrolls and moves it as what is inside does.
+   */
+  parentOf(node) {
+    const { documentElement } = document
+    return node === documentElement || node === this.layer ? null : isOnTop(node) ? documentElement : parentOf(node)
+  }
 
   /** The nearest mirrored node from a node up. */
   nearest(node) {
@@ -179,9 +194,9 @@ export class Adapter extends Events {
     const gone = []
     for (const mirror of this.mirrors.values()) {
       if (this.#isInside(mirror.node)) {
-        const parent = this.nearest(this.parentOf(mirror.node))
         // All above a mirrored node are mirrored.
-        if (parent !== mirror.parent || (parent && parent.node !== this.parentOf(mirror.node))) isMoved = true
+        const above = this.parentOf(mirror.node)
+        if ((above && this.byNode.get(above)) !== mirror.parent) isMoved = true
       } else {
         gone.push(mirror)
       }
@@ -196,10 +211,9 @@ export class Adapter extends Events {
     for (const mirror of lost) if (this.mirrors.has(mirror.handle)) this.send('drag_removed', mirror.handle)
   }
 
+  /** Whether a node is in the page, or the page in it. */
   #isInside(node) {
-    let next = this.root.contains(node) || this.layer?.contains(node) ? this.root : node
-    while (next && next !== this.root) next = this.parentOf(next)
-    return next
+    return this.root.contains(node) || this.layer?.contains(node) || isWithin(node, this.root) || isWithin(this.root, node)
   }
 
   /** The node that the app has made in the place of one that went. */
@@ -209,7 +223,7 @@ export class Adapter extends Events {
       .map(name => `[${name}="${CSS.escape(node.getAttribute(name))}"]`)
     if (hostEntry.selector) selectors.push(hostEntry.selector)
     for (const selector of selectors) {
-      const found = this.roots.flatMap(root => [...root.querySelectorAll(selector)])
+      const found = this.scopes.flatMap(scope => [...scope.querySelectorAll(selector)]).filter(node => isWithin(node, this.root))
       if (found.length === 1 && !this.byNode.has(found[0])) return found[0]
     }
     return null
@@ -252,13 +266,11 @@ export class Adapter extends Events {
     const above = this.parentOf(mirror.node)
     if (above && !this.byNode.has(above)) this.mirror(this.host.handle(above))
     const parent = this.byNode.get(above) ?? null
-    if (!parent || parent === mirror.parent) return
-    const old = mirror.parent ? mirror.parent.children : this.#tops
-    const place = old.indexOf(mirror)
-    if (place >= 0) old.splice(place, 1)
+    if (parent === mirror.parent) return
+    this.#takeOut(mirror)
     mirror.parent = parent
-    parent.children.push(mirror)
-    this.host.call('drag_moved', this.pointer, mirror.handle, parent.handle, 0)
+    this.#under(parent).push(mirror)
+    this.host.call('drag_moved', this.pointer, mirror.handle, parent?.handle ?? 0, 0)
   }
 
   /** Puts siblings into the order of the document again. */
@@ -310,9 +322,8 @@ export class Adapter extends Events {
       if (copy?.parent?.node === this.layer) this.base(copy)
       return
     }
-    if (this.isDirty || this.hasFixed) {
+    if (this.isDirty || [...this.scrolled].some(m => m.hasFixed)) {
       this.isDirty = false
-      this.hasFixed = false
       this.modal = modalDialog()
       this.host.call('drag_viewport', this.pointer, innerWidth, innerHeight)
       this.collections?.refresh()

@@ -364,7 +364,7 @@ export class Collections {
     let left = box.left + x - node.scrollLeft, top = box.top + y - node.scrollTop
     const beyond = (start, length, low, high) => start < low ? start - low : Math.max(0, Math.min(start + length - high, start - low))
     // From the inside out, each by what the ones inside have left to do.
-    for (let next = node; next; next = next === root ? null : this.page.parentOf(next) ?? next.parentElement ?? root) {
+    for (let next = node; next; next = next === root ? null : this.page.parentOf(next)) {
       const style = getComputedStyle(next), may = overflow => next === root || /auto|scroll/.test(overflow)
       const port = next === root ? { left: 8, top: 8 } : next.getBoundingClientRect()
       const right = next === root ? root.clientWidth - 8 : port.left + next.clientWidth, bottom = next === root ? innerHeight - 8 : port.top + next.clientHeight

@@ -1,6 +1,6 @@
 // One page: what the engine orders, as changes of the document. Whatever a drag has set is taken back when it is over.
 
-import { focused, holdsFocus, home, isPage, ownZoom, property, scrollerOf } from './geometry.js'
+import { focused, holdsFocus, home, isPage, ownZoom, property } from './geometry.js'
 import { labelOf } from './names.js'
 import { css } from './styles.js'
 
@@ -30,7 +30,8 @@ export class Effects {
 
   constructor() {
     this.words = []
-    this.scopes = new Set()
+    /** The document, and the shadows in it where something is mirrored. */
+    this.scopes = []
     this.told = new Map()
   }
 
@@ -378,7 +379,7 @@ export class Effects {
   }
 
   scroll(handle, left, top) {
-    const node = scrollerOf(this.mirrors.get(handle)?.node, this.root)
+    const node = this.mirrors.get(handle)?.node
     ;(isPage(node) ? window : node)?.scrollBy({ left, top, behavior: 'instant' })
   }
 
@@ -403,15 +404,15 @@ export class Effects {
     this.sheet = new CSSStyleSheet()
     this.sheet.replaceSync([css, ...[this.copies, this.collections, this.transfer].map(part => part?.css), ...rules].join(''))
     this.dress(document)
-    this.dress(this.root)
   }
 
   /** Brings the styles to where a node is: into a shadow they do not reach by themselves. */
   dress(node) {
     const scope = node.getRootNode(), sheets = scope.adoptedStyleSheets
-    if (!sheets || this.scopes.has(scope)) return
-    this.scopes.add(scope)
+    if (!sheets || this.scopes.includes(scope)) return
+    this.scopes.push(scope)
     sheets.unshift(this.sheet)
+    this.hear(scope)
     // No observer sees into a shadow from outside.
     if (scope.host) this.observe(scope)
   }

@@ -98,8 +98,6 @@ export class Events extends Effects {
     on(document, 'visibilitychange', () => { if (document.hidden) this.cancel(hidden) })
     on(window, 'resize', () => this.stale())
     on(visualViewport, 'resize', () => this.stale())
-    on(document, 'scroll', event => this.#hasScrolled(event), { passive: true })
-    for (const type of ['transitionend', 'animationend', 'load', 'toggle', 'contentvisibilityautostatechange']) on(root, type, event => this.#hasAnimated(event), { passive: true })
     this.motion = matchMedia('(prefers-reduced-motion: reduce)')
     on(this.motion, 'change', () => this.send('drag_reduce_motion', this.motion.matches ? 1 : 0))
     this.addStyles()
@@ -391,21 +389,22 @@ export class Events extends Effects {
     if (this.isActive) this.wantFrame()
   }
 
-  #hasScrolled(event) {
-    if (!this.isActive) return
-    const node = event.target === document ? document.documentElement : event.target
-    const mirror = this.byNode.get(node)
-    if (!mirror && event.target !== document) return
-    if (mirror) this.scrolled.add(mirror)
-    else this.isDirty = true
-    this.wantFrame()
+  /** Hears of what moves nodes without changing any; in each shadow, since nobody outside is told. */
+  hear(scope) {
+    for (const type of ['scroll', 'transitionend', 'animationend', 'load', 'toggle', 'contentvisibilityautostatechange']) {
+      scope.addEventListener(type, event => this.#hasMoved(event), { capture: true, passive: true, signal: this.aborter.signal })
+    }
   }
 
-  #hasAnimated(event) {
-    const { target, propertyName } = event
-    if (!this.isActive || !(target instanceof Element) || target === this.layer || painted.test(propertyName)) return
-    // All above a mirrored node is mirrored, so what moves any other without a layout moves none.
-    if (!moved.test(propertyName) || this.byNode.has(target)) this.stale()
+  #hasMoved({ type, target, propertyName }) {
+    if (!this.isActive) return
+    const mirror = this.byNode.get(target === document ? document.documentElement : target)
+    if (type === 'scroll') {
+      if (!mirror) return
+      this.scrolled.add(mirror)
+      this.wantFrame()
+      // All above a mirrored node is mirrored, so what moves any other without a layout moves none.
+    } else if (target !== this.layer && !painted.test(propertyName) && (mirror || !moved.test(propertyName))) this.stale()
   }
 
   /** While something is dragged, boxes that change their size are measured again. */

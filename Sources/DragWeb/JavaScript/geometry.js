@@ -9,7 +9,7 @@ export function parentOf(node) {
   return node.assignedSlot ?? property(node, 'parentElement') ?? property(node, 'parentNode')?.host ?? null
 }
 
-const isWithin = (node, other) => node === other || node && isWithin(parentOf(node), other)
+export const isWithin = (node, other) => node === other || node && isWithin(parentOf(node), other)
 
 /** Whether the browser draws a node above all that has no such place: a modal dialog, a popover, what fills the screen. */
 export const isOnTop = node => matches(node, ':is(:modal,:popover-open)')
@@ -60,13 +60,6 @@ export function ownZoom(style) {
   return zoom > 0 ? zoom : 1
 }
 
-/** The linear part of everything above a node that no page mirrors. */
-function linearAbove(node) {
-  let result = identity
-  for (let next = parentOf(node); next; next = parentOf(next)) result = multiply(linear(getComputedStyle(next)), result)
-  return result
-}
-
 /** What has no box of its own is where its content is. */
 function contentBox(node) {
   const range = new Range()
@@ -86,7 +79,7 @@ export function measureNode(page, mirror) {
   }
   const above = parent ? parent.world ?? identity : identity
   // A page's own box may be no higher than the window, whatever there is to scroll.
-  let own = linear(style)
+  let own = node === page.layer ? identity : linear(style)
   const isWhole = node === document.documentElement && own === identity
   // From right to left it begins at the right, and goes on to the left.
   const start = style.direction === 'rtl' ? node.clientWidth - node.scrollWidth : 0
@@ -107,7 +100,6 @@ export function measureNode(page, mirror) {
     }
   }
   if (!world) {
-    if (!parent) own = multiply(linearAbove(node), own)
     world = multiply(above, own)
     const { offsetWidth: w = box.width, offsetHeight: h = box.height } = isBoxless ? box : node
     ;[width, height] = isWhole ? [box.width, box.height] : size(box, world, w, h)
@@ -136,7 +128,7 @@ export function measureNode(page, mirror) {
   }
   if (node.inert || matches(node, ':disabled')) state |= disabled
   const position = style.position
-  if (position === 'fixed' && node !== page.layer || position === 'sticky') page.hasFixed = true
+  if (position === 'fixed' && node !== page.layer || position === 'sticky') for (let m = parent; m; m = m.parent) m.hasFixed = true
 
   let opacity = parseFloat(style.opacity), z = 0
   const isStacked = position !== 'static' || style.transform !== 'none' || opacity < 1 || style.translate !== 'none' && !mirror.lifted
@@ -146,9 +138,9 @@ export function measureNode(page, mirror) {
   if (isOnTop(node)) z = 1e9
   // Copies let pointers through, and are somewhere all the same.
   const isCopy = node === page.layer || parent?.node === page.layer
-  if (isCopy) state |= passes
+  if (isCopy || mirror.isAround) state |= passes
   // Of what is not in a modal dialog nothing can be reached.
-  else if (page.modal && node !== page.root && !isWithin(node, page.modal)) state |= hidden
+  else if (page.modal && parent && !isWithin(node, page.modal)) state |= hidden
   else if (style.visibility !== 'visible' || style.pointerEvents === 'none') {
     state |= isOpen(mirror) ? passes : hidden
   }
@@ -187,16 +179,9 @@ export function sameOrder(a, b) {
 export const isPage = node => node === document.documentElement
   || node === document.body && getComputedStyle(document.documentElement).overflow === 'visible'
 
-/** What scrolls where a drag is at a node's edge: itself, but for a page's root what that lies in, where it does not scroll. */
-export function scrollerOf(node, root) {
-  let next = node
-  if (node === root) while (next && next !== document.scrollingElement && !/auto|scroll/.test(getComputedStyle(next).overflow)) next = parentOf(next)
-  return next ?? node
-}
-
 /** How far a node can be scrolled: left, up, right, down. What is carried makes it no longer, wherever it is. */
 export function scrollRange(mirror, page) {
-  const node = scrollerOf(mirror.node, page.root), style = node === mirror.node ? mirror.style : getComputedStyle(node)
+  const { node, style } = mirror
   const isRoot = node === document.scrollingElement
   const mayX = isRoot || /auto|scroll/.test(style.overflowX), mayY = isRoot || /auto|scroll/.test(style.overflowY)
   if (!mayX && !mayY) return null

@@ -40,8 +40,8 @@ class Overlay {
     this.boxes = []
   }
 
-  /** Corners, and marks: 1 source, 2 target, 4 handlers, 8 hit, 16 passed over. */
-  box(node, values) { this.boxes.push({ node, values }) }
+  /** Corners, and marks: 1 source, 2 target, 4 handlers, 8 hit, 16 passed over. What the page lies in is not the page's. */
+  box(node, values) { if (!this.page.byNode.get(node)?.isAround) this.boxes.push({ node, values }) }
 
   end() {
     const { pen } = this
