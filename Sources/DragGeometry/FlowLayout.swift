@@ -17,10 +17,12 @@ public struct FlowLayout: Equatable, Sendable {
   /// Where things are that have more space than they need.
   public enum Alignment: UInt8, Equatable, Sendable {
     case start, center, end
+    /// From the start to the end. Along a row as at the start.
+    case stretch
 
     func share(of free: Double) -> Double {
       switch self {
-      case .start: 0
+      case .start, .stretch: 0
       case .center: free > 0 ? free * 0.5 : 0
       case .end: free > 0 ? free : 0
       }
@@ -88,6 +90,12 @@ public struct FlowLayout: Equatable, Sendable {
   ///
   /// - Complexity: O(log n + items in the row); allocates nothing.
   public func rect(of index: Int) -> Rect? { rect(of: index, in: rest) }
+
+  /// How large an item is by itself, in points, which its row may have stretched; nil where there is none.
+  public func size(of index: Int) -> Size? {
+    guard sizes.indices.contains(index) else { return nil }
+    return isTurned ? sizes[index].turned : sizes[index]
+  }
 
   /// The item that is nearest to a point in the row that is nearest to it. Nil without items.
   ///
@@ -181,7 +189,8 @@ extension FlowLayout {
 
   /// The rectangle of a slot in a row that begins at a place in the row, as `inRows` tells places.
   func rect(from start: Double, _ size: Size, in row: Row) -> Rect {
-    Rect(origin: Point(start, row.y + lineAlignment.share(of: row.height - size.height)), size: size)
+    let height = lineAlignment == .stretch ? Swift.max(size.height, row.height) : size.height
+    return Rect(start, row.y + lineAlignment.share(of: row.height - height), size.width, height)
   }
 }
 

@@ -147,6 +147,7 @@ extension FlowLayout.Alignment: Worded {
     case .start: "start"
     case .center: "center"
     case .end: "end"
+    case .stretch: "stretch"
     }
   }
 }

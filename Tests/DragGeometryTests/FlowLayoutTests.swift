@@ -36,8 +36,9 @@ private func scan(_ flow: FlowLayout, _ plan: Rearrangement? = nil) -> [Int: Rec
     var x = Swift.max(width - length, 0) * share(flow.alignment)
     for item in row {
       let left = x + (flow.isRightToLeft ? flow.insets.right : flow.insets.left)
-      let top = y + (height - item.size.height) * share(flow.lineAlignment)
-      rects[item.id] = mirrored(Rect(origin: Point(left, top), size: item.size), flow)
+      let size = Size(item.size.width, flow.lineAlignment == .stretch ? height : item.size.height)
+      let top = y + (height - size.height) * share(flow.lineAlignment)
+      rects[item.id] = mirrored(Rect(origin: Point(left, top), size: size), flow)
       x += item.size.width + flow.spacing.width
     }
     y += height + flow.spacing.height
@@ -46,7 +47,7 @@ private func scan(_ flow: FlowLayout, _ plan: Rearrangement? = nil) -> [Int: Rec
 }
 
 private func randomFlow(_ random: inout SplitMix64, count: Int, isEqual: Bool = false) -> FlowLayout {
-  let alignments: [FlowLayout.Alignment] = [.start, .center, .end]
+  let alignments: [FlowLayout.Alignment] = [.start, .center, .end, .stretch]
   return FlowLayout(
     sizes: (0..<count).map { _ in isEqual ? Size(40, 30) : Size(random.grid(20...400), random.grid(20...120)) },
     spacing: Bool.random(using: &random) ? .zero : Size(8, 6), bounds: Size(600, 400),
@@ -73,6 +74,10 @@ func `wrapping rows are where setting words puts them`(seed: Int) {
       let plan = randomPlan(&random, flow)
       let (rest, rects) = (scan(flow), scan(flow, plan))
       #expect(flow.count == count && flow.rect(of: -1) == nil && flow.rect(of: count) == nil)
+      #expect(flow.size(of: -1) == nil && flow.size(of: count) == nil)
+      for (i, size) in flow.sizes.enumerated() {
+        #expect(flow.size(of: i) == (flow.isTurned ? Size(size.height, size.width) : size))
+      }
       for index in 0..<count {
         #expect(flow.rect(of: index) == rest[index])
         #expect(flow.rect(of: index, in: plan) == rects[index])

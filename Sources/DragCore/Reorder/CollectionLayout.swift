@@ -50,6 +50,12 @@ public enum CollectionLayout: Equatable, Sendable {
     }
   }
 
+  /// How large an item is by itself, which a row may have stretched; nil where there is none.
+  func size(of item: Int) -> Size? {
+    if case .flow(let flow) = self { return flow.size(of: item) }
+    return rect(of: item)?.size
+  }
+
   /// The item that a point is on, the front-most where they overlap; nil between items.
   public func item(at point: Point) -> Int? {
     let nearest: Int?

@@ -132,7 +132,7 @@ final class Reorderer: Reordering, @unchecked Sendable {
     dropUnknown()
     var sizes: [Size] = []
     for place in carries[c].items {
-      if let rect = find(place.collection)?.role.layout.rect(of: Int(place.item)) { sizes.append(rect.size) }
+      if let size = find(place.collection)?.role.layout.size(of: Int(place.item)) { sizes.append(size) }
     }
     if !sizes.isEmpty { carries[c].sizes = sizes }
     engine.needsRefresh = true

@@ -47,7 +47,7 @@ export function layoutOf(list, isPlain) {
     if (!width) continue
     if (gap > before?.width / -2 && y <= before.y + Math.max(0, before.height - 2)) gaps.push(gap)
     else rows.push({ top: y, bottom })
-    const row = rows.at(-1)
+    const row = box.row = rows.at(-1)
     row.top = Math.min(row.top, y)
     row.bottom = Math.max(row.bottom, bottom)
     before = box
@@ -72,10 +72,23 @@ export function layoutOf(list, isPlain) {
     }
     // Of an item in a track the place is the track's.
     const track = tracks.every(track => Math.abs(track - tracks[0]) < 0.5) && tracks[0] || 0
+    // Rows stretch their items: in another row one is as much lower than its highest as what it holds is.
+    const rise = ({ top, bottom }) => bottom - top
+    const isStretched = !isTurned && (isFlex || isGrid) && /normal|stretch/.test(style.alignItems)
+      && rows.some(row => Math.abs(rise(row) - rise(rows[0])) > 1) && places.every(({ row, height }) => row && height > rise(row) - 1)
+    if (isStretched) {
+      const range = document.createRange()
+      places.forEach((box, i) => {
+        range.selectNodeContents(nodes[i])
+        box.own = range.getBoundingClientRect().height
+        box.row.most = Math.max(box.row.most ?? 0, box.own)
+      })
+      for (const box of places) box.height += box.own - box.row.most
+    }
     const rowGap = least(rows.slice(1).map((row, i) => row.top - rows[i].bottom), style[gapNames[1]])
     return [
       2, ...bounds, ...turned([rows[0]?.top ?? top, left, bottom, right], 0), rowGap, isBack + 2 * isUp + 4 * isTurned, columnGap,
-      isGrid ? 0 : side(isFlex ? style.justifyContent : style.textAlign), side(style.alignItems),
+      isGrid ? 0 : side(isFlex ? style.justifyContent : style.textAlign), isStretched ? 3 : side(style.alignItems),
       // What the browser rounds must not wrap where it does not.
       ...places.flatMap(({ width, height }) => [Math.max(0, (width < track + 0.5 ? track : width) - 0.02), height]),
     ]
