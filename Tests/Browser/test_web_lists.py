@@ -290,3 +290,14 @@ def test_a_list_that_is_drawn_anew_as_a_whole_goes_on(bench, when):
         scene.page.keyboard.press(key)
     scene.settle()
     assert order(scene, "rows") == ["b", "a", "e", "c", "d"]
+
+
+def test_a_board_whose_lists_are_made_anew_by_a_drop_has_every_card_once(bench):
+    scene = bench("web-lists")
+    scene.page.evaluate("document.querySelector('[data-element=board]').dataset.redraw = 'whole'")
+    # Before a card, behind the last one, and into an empty list.
+    for card, place in [("k1", scene.box("k4").at(0.5, 0.1)), ("k2", scene.box("two").at(0.5, 0.9)), ("k4", scene.box("three").center)]:
+        scene.mouse.drag(card, place)
+        scene.settle()
+    assert {name: order(scene, name) for name in ("one", "two", "three")} == {"one": ["k3"], "two": ["k1", "k2"], "three": ["k4"]}
+    is_clean(scene)

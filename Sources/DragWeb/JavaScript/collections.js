@@ -308,6 +308,8 @@ export class Collections {
    * their index.
    */
   move_items(handle, before, address, count, pinned) {
+    // The app may just have made the lists anew.
+    this.page.flush()
     const target = this.all.get(handle)
     if (!target || target.isVirtual) return
     const pairs = this.pairs(address, count)

@@ -5,6 +5,7 @@
 //   data-list                           its children change places; a button in it is an item too
 //   data-formation="stack"              what travels together is shown so; data-pinned: a child keeps its index
 //   data-board                          so do the children of its lists, .column, between them too
+//   data-redraw[="whole"]               a board that makes its items anew at a drop, or its lists too
 //   data-page                           a page of its own
 import DragTesting
 import DragWeb
@@ -89,8 +90,20 @@ final class Bench: ControllerWitness {
         for row in column.items { text += " " + row.id }
         self.note(text)
       }
-      guard board.attribute("data-redraw") != nil else { return }
+      guard let redraw = board.attribute("data-redraw") else { return }
+      if redraw == "whole" { self.redraw(board) }
       for (list, column) in zip(board.all(".column"), self.columns) { self.draw(column.items, in: list) }
+    }
+  }
+
+  /// Makes lists anew, with nothing in them.
+  private func redraw(_ board: WebElement) {
+    let names = ["class", "data-element", "style"]
+    let looks = board.all(".column").map { list in names.map { list.attribute($0) } }
+    board.setText("")
+    for look in looks {
+      let list = board.append("div")
+      for (name, value) in zip(names, look) { list.setAttribute(name, value) }
     }
   }
 
