@@ -301,3 +301,27 @@ def test_a_board_whose_lists_are_made_anew_by_a_drop_has_every_card_once(bench):
         scene.settle()
     assert {name: order(scene, name) for name in ("one", "two", "three")} == {"one": ["k3"], "two": ["k1", "k2"], "three": ["k4"]}
     is_clean(scene)
+
+
+def test_rows_whose_attributes_the_app_sets_anew_in_mid_drag_are_shown_as_before(bench):
+    scene = bench("web-lists")
+    styles = scene.page.evaluate("[...document.querySelectorAll('#rows > *')].map(row => [row.dataset.element, row.getAttribute('style')])")
+    scene.mouse.press("a")
+    scene.mouse.move(scene.box("d").center + (0, 20))
+    scene.settle()
+    # As what morphs a page into a new one does.
+    for _ in range(2):
+        scene.page.evaluate("""styles => {
+            for (const [name, style] of styles) {
+                const row = document.querySelector(`[data-element=${name}]`)
+                for (const attribute of row.getAttributeNames()) if (!/^(style|data-element)$/.test(attribute)) row.removeAttribute(attribute)
+                row.setAttribute('style', style)
+            }
+        }""", styles)
+        scene.settle()
+        assert tops(scene, "b", "c", "d") == [28, 124, 160]
+        assert scene.page.evaluate("getComputedStyle(document.querySelector('#rows > [data-element=a]')).opacity") == "0"
+    scene.mouse.release()
+    scene.settle()
+    assert order(scene, "rows") == ["b", "c", "d", "a", "e"]
+    is_clean(scene)

@@ -26,6 +26,17 @@ def test_what_has_the_focus_has_it_when_it_is_drawn_anew(bench, name):
     assert ends(scene)[0].startswith("cancelled")
 
 
+def test_a_row_has_the_focus_when_its_list_is_drawn_anew_with_it(bench):
+    scene = bench("web-redrawn")
+    go_to(scene, "b")
+    for _ in range(2):
+        scene.page.evaluate("document.querySelector('ul').outerHTML = '<ul data-element=rows><li data-element=a>a<li data-element=b>b<li data-element=c>c</ul>'")
+        scene.wait_until(f"{FOCUS} === 'b'")
+    scene.keys.press("Space", "ArrowUp", "Space")
+    assert len(ends(scene)) == 1
+    assert "rows b a c" in scene.log()
+
+
 @pytest.mark.parametrize("name, carry", [("card", "Tab"), ("b", "ArrowUp")])
 @pytest.mark.parametrize("end", ["Space", "Escape"])
 def test_what_is_drawn_anew_a_moment_after_keys_have_let_go_of_it_has_the_focus(bench, name, carry, end):

@@ -176,6 +176,7 @@ export class Adapter extends Events {
     if (isStructure || !isActive) this.isDirty = true
     for (const node of touched) {
       this.reapply(node)
+      this.collections?.check(node)
       if (!this.isDirty) this.check(node)
     }
     if (this.isDirty && isActive) this.wantFrame()

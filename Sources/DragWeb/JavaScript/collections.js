@@ -128,10 +128,20 @@ export class Collections {
     // What had the focus has it where the app has drawn it anew, after what that is doing now.
     const { page } = this, { held } = page
     const next = held && !held.isConnected && page.focused === document.body && page.twin({ node: held, hostEntry: {} })
-    if (next && this.listOf(next.parentElement)) queueMicrotask(() => {
+    if (next) queueMicrotask(() => {
+      // Its list may be new as well, and is known by now.
+      if (!this.listOf(next.parentElement)) return
       this.reach(next)
       next.focus({ preventScroll: true })
     })
+  }
+
+  /** Where the app has set an item's attributes anew, without what a drag shows by them, all is told anew. */
+  check(node) {
+    const list = this.listOf(node.parentElement), shown = list?.shown.get(node)
+    if (list?.looked.has(node) && !node.hasAttribute('data-drag-item') || shown?.homeAt === Infinity && node.style.translate === shown.inline) {
+      list.isStale = this.page.isDirty = true
+    }
   }
 
   /** Measures the items of a collection, and forgets what they were told. Holds numbers ready for the app to take: see items.js. */
