@@ -307,6 +307,11 @@ def test_rows_whose_attributes_the_app_sets_anew_in_mid_drag_are_shown_as_before
     scene = bench("web-lists")
     styles = scene.page.evaluate("[...document.querySelectorAll('#rows > *')].map(row => [row.dataset.element, row.getAttribute('style')])")
     scene.mouse.press("a")
+    # Where it is alone in having anything to lose.
+    scene.mouse.move(scene.box("a").center + (0, 6))
+    scene.page.evaluate("document.querySelector('#rows > [data-element=a]').removeAttribute('data-drag-item')")
+    scene.settle()
+    assert scene.page.evaluate("getComputedStyle(document.querySelector('#rows > [data-element=a]')).opacity") == "0"
     scene.mouse.move(scene.box("d").center + (0, 20))
     scene.settle()
     # As what morphs a page into a new one does.

@@ -37,6 +37,24 @@ def test_a_row_has_the_focus_when_its_list_is_drawn_anew_with_it(bench):
     assert "rows b a c" in scene.log()
 
 
+@pytest.mark.parametrize("during", [False, True])
+@pytest.mark.parametrize("name", ["card", "b"])
+def test_what_has_the_focus_keeps_it_when_its_attributes_are_set_anew(bench, name, during):
+    scene = bench("web-redrawn")
+    go_to(scene, name)
+    if during:
+        scene.keys.press("Space", "ArrowRight")
+    scene.page.evaluate("""name => {
+        const node = document.querySelector(`[data-element=${name}]`)
+        for (const name of node.getAttributeNames()) if (!/data-(element|drag$)/.test(name)) node.removeAttribute(name)
+        return new Promise(done => requestAnimationFrame(() => setTimeout(done)))
+    }""", name)
+    assert scene.page.evaluate(FOCUS) == name
+    assert scene.page.evaluate("document.activeElement.ariaRoleDescription") == "draggable"
+    scene.keys.press(*([] if during else ["Space", "ArrowRight"]), "Space")
+    assert len(ends(scene)) == 1
+
+
 @pytest.mark.parametrize("name, carry", [("card", "Tab"), ("b", "ArrowUp")])
 @pytest.mark.parametrize("end", ["Space", "Escape"])
 def test_what_is_drawn_anew_a_moment_after_keys_have_let_go_of_it_has_the_focus(bench, name, carry, end):

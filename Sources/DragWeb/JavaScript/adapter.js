@@ -62,7 +62,7 @@ export class Adapter extends Events {
     this.observer.observe(node, {
       subtree, childList: true, attributes: true,
       attributeFilter: ['class', 'style', 'hidden', 'disabled', 'inert', 'open', 'dir', 'width', 'height', 'transform', 'viewBox', 'd', 'points',
-        'contenteditable', 'data-drag-source', 'data-drag-handle'],
+        'contenteditable', 'tabindex', 'data-drag-source', 'data-drag-handle', 'data-drag-item'],
     })
   }
 
@@ -178,6 +178,11 @@ export class Adapter extends Events {
       this.reapply(node)
       this.collections?.check(node)
       if (!this.isDirty) this.check(node)
+    }
+    // Chromium takes the focus at once from what has no such attribute any more.
+    const { held } = this
+    if (this.focused === document.body && records.some(({ attributeName, target }) => attributeName === 'tabindex' && target === held)) {
+      held.focus({ preventScroll: true })
     }
     if (this.isDirty && isActive) this.wantFrame()
   }

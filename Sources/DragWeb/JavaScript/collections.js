@@ -2,7 +2,7 @@
 // drag-web.js.
 
 import { Copies, put } from './copies.js'
-import { layoutOf } from './items.js'
+import { inNextRow, layoutOf } from './items.js'
 
 // Room is made by the layout spring (response 0.55 s, damping fraction 0.825) as the browser animates it, without any script while it moves: for
 // 24 equal parts of 0.66 s `1 - exp(-fωt) · (cos(dt) + fω / d · sin(dt))`, with f the fraction, ω = 2π / 0.55 and d = ω · √(1 - f²).
@@ -136,12 +136,13 @@ export class Collections {
     })
   }
 
-  /** Where the app has set an item's attributes anew, without what a drag shows by them, all is told anew. */
+  /** Where the app has set an item's attributes anew, without what a drag shows by them, all is told anew; what lets it have the focus is back. */
   check(node) {
     const list = this.listOf(node.parentElement), shown = list?.shown.get(node)
     if (list?.looked.has(node) && !node.hasAttribute('data-drag-item') || shown?.homeAt === Infinity && node.style.translate === shown.inline) {
       list.isStale = this.page.isDirty = true
     }
+    if (node === this.page.held && !node.matches('[tabindex][aria-describedby]')) this.reach(node)
   }
 
   /** Measures the items of a collection, and forgets what they were told. Holds numbers ready for the app to take: see items.js. */
@@ -253,13 +254,11 @@ export class Collections {
   item_look(handle, item, look) {
     const list = this.all.get(handle), node = list && this.nodeAt(list, item)
     if (!node) return
-    if (looks[look]) {
-      node.setAttribute('data-drag-item', looks[look])
-      list.looked.add(node)
-    } else {
-      node.removeAttribute('data-drag-item')
-      list.looked.delete(node)
-    }
+    this.page.own(() => {
+      if (looks[look]) node.setAttribute('data-drag-item', looks[look])
+      else node.removeAttribute('data-drag-item')
+    })
+    list.looked[looks[look] ? 'add' : 'delete'](node)
   }
 
   /** A copy of an item that follows the pointer; `count` is how many travel. Where they are shown with it, it is in a frame. */
@@ -415,28 +414,12 @@ export class Collections {
     if (key < 4 || key > 9 || !kind && isAcross) return false
     const way = key < 8 && (kind ? isAcross !== isTurned && ways & 1 : ways & 2) ? -step : step
     let index = key === 9 ? list.nodes.length - 1 : item && key < 8 ? item.index + way : way > 0 ? 0 : -1
-    let next = item && kind === 2 && key < 8 && isAcross === isTurned ? this.#inNextRow(list, item.node, step, isAcross) : this.nodeAt(list, index)
+    let next = item && kind === 2 && key < 8 && isAcross === isTurned ? inNextRow(list.nodes, item.node, step, isAcross) : this.nodeAt(list, index)
     // What is not shown is passed over.
     while (next && !next.getClientRects().length) next = this.nodeAt(list, index += way)
     if (!next) return false
     this.focus(next)
     return true
-  }
-
-  /** The nearest item in the rows below, or above where `way` is -1; or in the columns beside. */
-  #inNextRow({ nodes }, from, way, isAcross) {
-    const place = node => {
-      const { left, right, top, bottom } = node.getBoundingClientRect()
-      return isAcross ? { x: top + bottom, top: left, bottom: right } : { x: left + right, top, bottom }
-    }
-    const start = place(from)
-    let found, least = Infinity
-    for (const node of nodes) {
-      const { x, top, bottom } = place(node), down = way > 0 ? top - start.bottom : start.top - bottom
-      const away = 8 * down + Math.abs(x - start.x)
-      if (down > -1 && away < least) [found, least] = [node, away]
-    }
-    return found
   }
 
   /** A row of a tree that says `aria-expanded` opens and closes by a click; an open one leads inwards, any other to the row that it is in. */

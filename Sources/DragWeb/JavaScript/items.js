@@ -165,3 +165,19 @@ function offsetsIn(node) {
     }
   }
 }
+
+/** The nearest item in the rows below, or above where `way` is -1; or in the columns beside. */
+export function inNextRow(nodes, from, way, isAcross) {
+  const place = node => {
+    const { left, right, top, bottom } = node.getBoundingClientRect()
+    return isAcross ? { x: top + bottom, top: left, bottom: right } : { x: left + right, top, bottom }
+  }
+  const start = place(from)
+  let found, least = Infinity
+  for (const node of nodes) {
+    const { x, top, bottom } = place(node), down = way > 0 ? top - start.bottom : start.top - bottom
+    const away = 8 * down + Math.abs(x - start.x)
+    if (down > -1 && away < least) [found, least] = [node, away]
+  }
+  return found
+}
