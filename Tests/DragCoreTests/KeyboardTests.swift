@@ -54,6 +54,20 @@ import Testing
     #expect(got == ["d"])
   }
 
+  @Test func `arrows pass over nothing that stands beside, however much higher it is`() {
+    let scene = Scene()
+    scene.add("card", Rect(0, 0, 40, 40)).draggable("x")
+    for (name, x, height) in [("low", 100.0, 60.0), ("high", 300.0, 700.0), ("middle", 500.0, 90.0), ("other", 700.0, 60.0)] {
+      scene.add(name, Rect(x, 0, 180, height)).dropDestination(for: String.self) { _, _ in true }
+    }
+    let driver = Driver(scene)
+    driver.key(.space, on: "card")
+    for key in [Key.right, .right, .right, .right, .left, .left, .left] { driver.key(key) }
+    #expect(
+      driver.log.filter { $0.hasPrefix("entered") }
+        == ["low", "high", "middle", "other", "middle", "high", "low"].map { "entered \($0)" })
+  }
+
   @Test func `the preview goes to the target, and home when Escape cancels`() {
     driver.key(.space, on: "card")
     driver.key(.tab)

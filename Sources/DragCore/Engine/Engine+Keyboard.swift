@@ -128,7 +128,8 @@ extension Engine {
     sessions[s].carriedIndex = toEnd ? Int32(stops.count - 1) : 0
   }
 
-  /// Goes by a step on a canvas, else to the target nearest in a direction; what lies aside counts double.
+  /// Goes by a step on a canvas, else to the target nearest in a direction. What lies aside counts double; what is beside this one, however
+  /// unequal they are, is hardly aside.
   private mutating func go(_ s: Int, _ direction: Vector, _ event: KeyEvent, asking app: any Answering) {
     let stops = stops(sessions[s], asking: app)
     let isPage = event.key == .pageUp || event.key == .pageDown
@@ -137,19 +138,20 @@ extension Engine {
     if let grid = sessions[s].role.modifiers.grid { length = max(length, direction.dx != 0 ? grid.width : grid.height) }
     let step = direction * length
     if stepOnCanvas(s, step, stops) || isPage { return }
-    let from =
-      sessions[s].isStepping
-      ? sessions[s].location : sessions[s].carriedTo.flatMap { tree.boundsInRoot(of: $0)?.center } ?? sessions[s].location
+    let here = sessions[s].isStepping ? nil : sessions[s].carriedTo.flatMap { tree.boundsInRoot(of: $0) }
+    let start = here ?? Rect(sessions[s].location.x, sessions[s].location.y, 0, 0)
+    let from = start.center
     var best: (index: Int, cost: Double)?
     for i in stops.indices {
       let id = tree.id(stops[i])
       if id == sessions[s].carriedTo { continue }
-      guard let center = tree.boundsInRoot(of: id)?.center else { continue }
-      let way = center - from
+      guard let there = tree.boundsInRoot(of: id) else { continue }
+      let way = there.center - from
       let ahead = way.dot(direction)
       guard ahead > 0.5 else { continue }
       let aside = (way.dx * direction.dy).magnitude + (way.dy * direction.dx).magnitude
-      let cost = ahead + 2 * aside
+      let size = direction.dx != 0 ? max(start.size.height, there.size.height) : max(start.size.width, there.size.width)
+      let cost = ahead + aside * (aside * 2 <= size ? 0.125 : 2)
       if cost < (best?.cost ?? .infinity) { best = (i, cost) }
     }
     guard let best else { return stepWhereNothingIs(s, step, stops) }
