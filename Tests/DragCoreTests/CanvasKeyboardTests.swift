@@ -28,6 +28,22 @@ import Testing
     }
   }
 
+  @Test func `keys carry to the middle of what can be seen of a target that is larger than that`() {
+    scene.add("note", Rect(0, 500, 80, 40)).draggable("note")
+    let port = scene.add("port", Rect(100, 100, 200, 200))
+    scene.controller.edit(.clips(port.id, true))
+    scene.add("canvas", to: port, Rect(-700, 0, 900, 900)).dropDestination(for: String.self) { [box] _, session in
+      box.places.append(session.location)
+      return true
+    }
+    driver.key(.space, on: "note")
+    driver.key(.up)
+    #expect(driver.frame(of: "note")?.center == Point(200, 200))
+    driver.key(.space)
+    #expect(box.places == [Point(800, 100)])
+    #expect(driver.transcript == "began note · entered canvas · dropped canvas move")
+  }
+
   @Test func `on a canvas arrows go by steps, with Shift by larger ones`() {
     makeCanvas()
     driver.key(.space, on: "note")

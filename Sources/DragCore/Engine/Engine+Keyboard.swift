@@ -103,10 +103,18 @@ extension Engine {
     return result
   }
 
+  /// What can be seen of a target, in the root's space; all of it where that is nothing.
+  private func box(of slot: Int32) -> Rect? {
+    if let seen = tree.visibleInRoot(slot)?.intersection(tree.bounds(0)), seen.area > 0 { return seen }
+    return tree.boundsInRoot(of: tree.id(slot))
+  }
+
   private mutating func carry(_ s: Int, to slot: Int32) {
     let target = tree.id(slot)
-    let point = reordering.entry(sessions[s], into: target, in: tree) ?? tree.target(of: target)?.snapPoint ?? tree.bounds(slot).center
-    guard let location = tree.convert(point, from: target, to: .root) else { return }
+    let point = reordering.entry(sessions[s], into: target, in: tree) ?? tree.target(of: target)?.snapPoint
+    guard var location = tree.convert(point ?? tree.bounds(slot).center, from: target, to: .root) else { return }
+    // The middle of something large may be where nobody sees it, and where nothing takes a drop.
+    if point == nil, let box = box(of: slot), !box.holds(location) { location = box.center }
     sessions[s].carriedTo = target
     sessions[s].isStepping = false
     sessions[s].location = location
@@ -138,14 +146,12 @@ extension Engine {
     if let grid = sessions[s].role.modifiers.grid { length = max(length, direction.dx != 0 ? grid.width : grid.height) }
     let step = direction * length
     if stepOnCanvas(s, step, stops) || isPage { return }
-    let here = sessions[s].isStepping ? nil : sessions[s].carriedTo.flatMap { tree.boundsInRoot(of: $0) }
+    let here = sessions[s].isStepping ? nil : sessions[s].carriedTo.flatMap { tree.slot($0) }.flatMap { box(of: $0) }
     let start = here ?? Rect(sessions[s].location.x, sessions[s].location.y, 0, 0)
     let from = start.center
     var best: (index: Int, cost: Double)?
     for i in stops.indices {
-      let id = tree.id(stops[i])
-      if id == sessions[s].carriedTo { continue }
-      guard let there = tree.boundsInRoot(of: id) else { continue }
+      guard tree.id(stops[i]) != sessions[s].carriedTo, let there = box(of: stops[i]) else { continue }
       let way = there.center - from
       let ahead = way.dot(direction)
       guard ahead > 0.5 else { continue }
