@@ -44,6 +44,32 @@ import Testing
     #expect(driver.transcript == "began note · entered canvas · dropped canvas move")
   }
 
+  @Test(arguments: [false, true]) func `a canvas scrolls along with steps, and a drag stays where it is on it`(isOnIt: Bool) {
+    let port = scene.add("port", Rect(100, 100, 200, 200))
+    scene.controller.edit(.clips(port.id, true))
+    scene.controller.edit(.scrollRange(port.id, ScrollRange(back: .zero, forward: Vector(700, 500))))
+    let canvas = scene.add("canvas", to: port, Rect(0, 0, 900, 700))
+    canvas.dropDestination(for: String.self) { [box] _, session in
+      box.places.append(session.location)
+      return true
+    }
+    scene.add("note", to: isOnIt ? canvas : nil, isOnIt ? Rect(80, 80, 40, 40) : Rect(180, 400, 40, 40)).draggable("note")
+    driver.key(.space, on: "note")
+    if !isOnIt { driver.key(.up) }
+    driver.modifiers = .shift
+    for _ in 0..<3 { driver.key(.right) }
+    // Three steps of 64 points from the middle of what was seen; all of it is seen yet.
+    #expect(driver.frame(of: "note")?.center == Point(280, 200))
+    driver.key(.down)
+    // Who scrolls by hand takes it along.
+    scene.controller.edit(.contentOffset(port.id, .zero))
+    driver.key(.up)
+    driver.modifiers = []
+    driver.key(.space)
+    #expect(box.places == [Point(292, 100)])
+    #expect(driver.log.last == "dropped canvas move")
+  }
+
   @Test func `on a canvas arrows go by steps, with Shift by larger ones`() {
     makeCanvas()
     driver.key(.space, on: "note")

@@ -66,6 +66,10 @@ extension Engine {
     retarget(s, isForced: true, asking: app, into: &effects)
     announce(.carried(sessions[s].id), isUrgent: false, into: &effects)
     if sessions[s].isStepping {
+      if let canvas = sessions[s].carriedTo {
+        sessions[s].steppedTo = tree.convert(sessions[s].location, from: .root, to: canvas) ?? .zero
+        show(sessions[s], on: canvas, into: &effects)
+      }
       if let follower = sessions[s].follower { effects.order(.reveal(follower, nil)) }
       return
     }
@@ -169,7 +173,11 @@ extension Engine {
   mutating func recarry(_ s: Int, asking app: any Answering) {
     guard let target = sessions[s].carriedTo else { return }
     if let slot = tree.slot(target), tree.sees(slot, sessions[s].role.group), tree.isReachable(target) {
-      if !sessions[s].isStepping { carry(s, to: slot) }
+      if !sessions[s].isStepping {
+        carry(s, to: slot)
+      } else if let location = tree.convert(sessions[s].steppedTo, from: target, to: .root) {
+        sessions[s].location = location
+      }
       return
     }
     sessions[s].carriedTo = nil

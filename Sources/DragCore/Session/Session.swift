@@ -76,6 +76,8 @@ final class Session: Equatable, @unchecked Sendable {
   var carriedTo: ElementID?
   /// Arrows have moved it by steps: it is at a place of its own, over a target or none.
   var isStepping = false
+  /// Where that is, in the space of what it has been carried to.
+  var steppedTo = Point.zero
   /// Its place among the targets, in the order of the tree.
   var carriedIndex: Int32 = 0
   var state = DragState.none
@@ -138,6 +140,7 @@ final class Session: Equatable, @unchecked Sendable {
     copy.carriedTo = carriedTo
     copy.carriedIndex = carriedIndex
     copy.isStepping = isStepping
+    copy.steppedTo = steppedTo
     copy.state = state
     copy.appearance = appearance
     copy.cursor = cursor
@@ -159,7 +162,7 @@ final class Session: Equatable, @unchecked Sendable {
         && a.wantsRest == b.wantsRest && a.rest == b.rest
         && a.wantsUpdates == b.wantsUpdates && a.reproposes == b.reproposes && a.target == b.target
         && a.operation == b.operation && a.proposed == b.proposed && a.carriedTo == b.carriedTo && a.carriedIndex == b.carriedIndex
-        && a.isStepping == b.isStepping
+        && a.isStepping == b.isStepping && a.steppedTo == b.steppedTo
         && a.state == b.state && a.appearance == b.appearance && a.cursor == b.cursor && a.touched == b.touched
         && a.over == b.over && a.scrolling == b.scrolling && a.isAway == b.isAway)
   }
