@@ -57,7 +57,13 @@ import Testing
     driver.key(.space, on: "note")
     if !isOnIt { driver.key(.up) }
     driver.modifiers = .shift
-    for _ in 0..<3 { driver.key(.right) }
+    scene.controller.announcements = .english
+    driver.tellsAnnouncements = false
+    for _ in 0..<3 {
+      driver.wait(1)
+      driver.key(.right)
+    }
+    #expect(driver.announcements == ["at 164, 100", "at 228, 100", "at 292, 100"])
     // Three steps of 64 points from the middle of what was seen; all of it is seen yet.
     #expect(driver.frame(of: "note")?.center == Point(280, 200))
     driver.key(.down)

@@ -49,8 +49,8 @@ class Speech {
 
   /// Where a drag is that goes by steps, in the space of its canvas.
   private func point(_ session: Session) -> Point {
-    let tree = controller.tree
-    return tree.convert(session.location, from: .root, to: session.target ?? tree.parent(of: session.source) ?? .root) ?? .zero
+    let tree = controller.tree, space = session.carriedTo ?? session.target ?? tree.parent(of: session.source) ?? .root
+    return tree.convert(session.location, from: .root, to: space) ?? .zero
   }
 
   private func whole(_ number: Double) -> Int { Int(floor(max(-1e9, min(1e9, number)) + 0.5)) }
