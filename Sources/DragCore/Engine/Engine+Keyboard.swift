@@ -68,7 +68,7 @@ extension Engine {
     if sessions[s].isStepping {
       if let canvas = sessions[s].carriedTo {
         sessions[s].steppedTo = tree.convert(sessions[s].location, from: .root, to: canvas) ?? .zero
-        show(sessions[s], on: canvas, into: &effects)
+        show(sessions[s].location, on: canvas, into: &effects)
       }
       if let follower = sessions[s].follower { effects.order(.reveal(follower, nil)) }
       return
@@ -108,20 +108,26 @@ extension Engine {
   }
 
   /// What can be seen of a target, in the root's space; all of it where that is nothing.
-  private func box(of slot: Int32) -> Rect? {
-    if let seen = tree.visibleInRoot(slot)?.intersection(tree.bounds(0)), seen.area > 0 { return seen }
-    return tree.boundsInRoot(of: tree.id(slot))
+  @inline(never)
+  private func box(of slot: Int32) -> Rect {
+    tree.seenInRoot(slot) ?? tree.boundsInRoot(of: tree.id(slot)) ?? .zero
+  }
+
+  @inline(never)
+  private mutating func put(_ s: Int, at place: Point, of slot: Int32) {
+    let location = tree.toRoot(place, from: slot)
+    if isUsable(location) { sessions[s].location = location }
   }
 
   private mutating func carry(_ s: Int, to slot: Int32) {
     let target = tree.id(slot)
     let point = reordering.entry(sessions[s], into: target, in: tree) ?? tree.target(of: target)?.snapPoint
-    guard var location = tree.convert(point ?? tree.bounds(slot).center, from: target, to: .root) else { return }
-    // The middle of something large may be where nobody sees it, and where nothing takes a drop.
-    if point == nil, let box = box(of: slot), !box.holds(location) { location = box.center }
     sessions[s].carriedTo = target
     sessions[s].isStepping = false
-    sessions[s].location = location
+    put(s, at: point ?? tree.bounds(slot).center, of: slot)
+    // The middle of something large may be where nobody sees it, and where nothing takes a drop.
+    let box = box(of: slot)
+    if point == nil, !box.holds(sessions[s].location) { sessions[s].location = box.center }
   }
 
   private mutating func step(_ s: Int, by step: Int, asking app: any Answering) {
@@ -150,13 +156,13 @@ extension Engine {
     if let grid = sessions[s].role.modifiers.grid { length = max(length, direction.dx != 0 ? grid.width : grid.height) }
     let step = direction * length
     if stepOnCanvas(s, step, stops) || isPage { return }
-    let here = sessions[s].isStepping ? nil : sessions[s].carriedTo.flatMap { tree.slot($0) }.flatMap { box(of: $0) }
-    let start = here ?? Rect(sessions[s].location.x, sessions[s].location.y, 0, 0)
-    let from = start.center
+    var start = Rect(center: sessions[s].location, size: .zero)
+    if !sessions[s].isStepping, let slot = sessions[s].carriedTo.flatMap({ tree.slot($0) }) { start = box(of: slot) }
     var best: (index: Int, cost: Double)?
     for i in stops.indices {
-      guard tree.id(stops[i]) != sessions[s].carriedTo, let there = box(of: stops[i]) else { continue }
-      let way = there.center - from
+      if tree.id(stops[i]) == sessions[s].carriedTo { continue }
+      let there = box(of: stops[i])
+      let way = there.center - start.center
       let ahead = way.dot(direction)
       guard ahead > 0.5 else { continue }
       let aside = (way.dx * direction.dy).magnitude + (way.dy * direction.dx).magnitude
@@ -173,11 +179,7 @@ extension Engine {
   mutating func recarry(_ s: Int, asking app: any Answering) {
     guard let target = sessions[s].carriedTo else { return }
     if let slot = tree.slot(target), tree.sees(slot, sessions[s].role.group), tree.isReachable(target) {
-      if !sessions[s].isStepping {
-        carry(s, to: slot)
-      } else if let location = tree.convert(sessions[s].steppedTo, from: target, to: .root) {
-        sessions[s].location = location
-      }
+      if !sessions[s].isStepping { carry(s, to: slot) } else { put(s, at: sessions[s].steppedTo, of: slot) }
       return
     }
     sessions[s].carriedTo = nil

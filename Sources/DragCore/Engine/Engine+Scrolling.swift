@@ -51,9 +51,14 @@ extension Engine {
         at: found.place, length: found.length, content: found.back + found.length + found.forward, item: found.item,
         reachesBeyond: found.reachesBeyond, time: now)
       let limited = min(max(way, -found.back), found.forward)
-      if limited != 0 { effects.order(.scroll(found.id, by: isVertical ? Vector(0, limited) : Vector(limited, 0))) }
+      scroll(found.id, by: isVertical ? Vector(0, limited) : Vector(limited, 0), into: &effects)
     }
     if isVertical { session.scrolling.vertical = axis } else { session.scrolling.horizontal = axis }
+  }
+
+  @inline(never)
+  func scroll(_ container: ElementID, by way: Vector, into effects: inout [Effect]) {
+    if way != .zero { effects.order(.scroll(container, by: way)) }
   }
 
   private struct Container {
@@ -69,12 +74,12 @@ extension Engine {
   private mutating func container(for session: Session, isVertical: Bool) -> Container? {
     var slot = session.over.flatMap { tree.isReachable($0) ? tree.slot($0) : nil } ?? 0
     // Who goes beyond an edge of the root means what is at that edge.
-    let root = tree.bounds(0), at = root.inset(by: 1).clamp(session.location)
+    let at = tree.bounds(0).inset(by: 1).clamp(session.location)
     while slot >= 0 {
       let range = tree.extra(slot)?.scrollRange ?? ScrollRange(back: .zero, forward: .zero)
       let back = isVertical ? range.back.dy : range.back.dx, forward = isVertical ? range.forward.dy : range.forward.dx
       // Most do not scroll along this axis, and where they are is a long way to find out.
-      if back > 0 || forward > 0, let box = tree.visibleInRoot(slot)?.intersection(root) {
+      if back > 0 || forward > 0, let box = tree.seenInRoot(slot) {
         let dragged = draggedBounds(session), item = isVertical ? dragged.height : dragged.width
         let place = isVertical ? at.y - box.minY : at.x - box.minX, length = isVertical ? box.height : box.width
         let isBeside = isVertical ? at.x < box.minX || at.x > box.maxX : at.y < box.minY || at.y > box.maxY

@@ -61,18 +61,15 @@ extension Engine {
   }
 
   /// Scrolls what a step has led out of, from the inside out, each container by what those in it have left to do.
-  func show(_ session: Session, on canvas: ElementID, into effects: inout [Effect]) {
-    func beyond(_ start: Double, _ end: Double, _ low: Double, _ high: Double, _ back: Double, _ forward: Double) -> Double {
-      start < low ? max(start - low, -back) : min(max(0, min(end - high, start - low)), forward)
-    }
-    var box = draggedBounds(session), slot = tree.slot(canvas) ?? 0
+  func show(_ place: Point, on canvas: ElementID, into effects: inout [Effect]) {
+    var place = place, slot = tree.slot(canvas) ?? 0
     while slot > 0 {
-      if let range = tree.extra(slot)?.scrollRange, let port = tree.boundsInRoot(of: tree.id(slot))?.intersection(tree.bounds(0)) {
-        let by = Vector(
-          beyond(box.minX, box.maxX, port.minX, port.maxX, range.back.dx, range.forward.dx),
-          beyond(box.minY, box.maxY, port.minY, port.maxY, range.back.dy, range.forward.dy))
-        if by != .zero { effects.order(.scroll(tree.id(slot), by: by)) }
-        box = Rect(origin: box.origin - by, size: box.size)
+      if let range = tree.extra(slot)?.scrollRange, let port = tree.seenInRoot(slot) {
+        let beyond = place - port.inset(by: Self.largeStep / 2).clamp(place)
+        let reach = Rect(minX: -range.back.dx, minY: -range.back.dy, maxX: range.forward.dx, maxY: range.forward.dy)
+        let by = reach.clamp(Point(beyond.dx, beyond.dy)).vector
+        scroll(tree.id(slot), by: by, into: &effects)
+        place = place - by
       }
       slot = tree.nodes[Int(slot)].parent
     }

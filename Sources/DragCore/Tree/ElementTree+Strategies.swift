@@ -99,4 +99,8 @@ extension ElementTree {
     }
     return result
   }
+
+  /// As `visibleInRoot`, and in the root's own bounds.
+  @inline(never)
+  func seenInRoot(_ slot: Int32) -> Rect? { visibleInRoot(slot)?.intersection(bounds(0)) }
 }
