@@ -335,7 +335,15 @@ export class Adapter extends Events {
       this.collections?.refresh()
       // First all reading, then all telling, which may make the app write.
       const order = []
-      const visit = list => { for (const m of list) { measureNode(this, m); order.push(m); visit(m.children) } }
+      const visit = list => {
+        for (const m of list) {
+          // What is in it says so again.
+          m.hasFixed = false
+          measureNode(this, m)
+          order.push(m)
+          visit(m.children)
+        }
+      }
       visit(this.#tops)
       for (const m of order) this.tell(m)
     } else {
