@@ -113,11 +113,10 @@ class Function:
             start, instruction = at, code[at]
             at += 1
             if instruction in ALIGNMENTS:
-                alignment, at = number(code, at)
-                end = skipped(code, at, 1)
-                self.words.append(bytes([instruction, ALIGNMENTS[instruction]]) + code[at:end])
+                offset, at = skipped(code, at, 1), skipped(code, at, 2)
+                self.words.append(bytes([instruction, ALIGNMENTS[instruction]]) + code[offset:at])
                 piece += code[begun:start] + self.words[-1]
-                begun = at = end
+                begun = at
                 continue
             if instruction in NUMBERS:
                 at = skipped(code, at, NUMBERS[instruction])
