@@ -78,6 +78,9 @@ def test_what_lay_behind_a_task_that_is_thrown_away_closes_up_and_makes_room_aga
     scene.mouse.press("task-8")
     scene.mouse.move("trash")
     scene.page.wait_for_timeout(600)
+    # A slow machine is to show some frames of it too.
+    scene.devtools.send("Animation.enable")
+    scene.devtools.send("Animation.setPlaybackRate", {"playbackRate": 0.2})
     for act, end in ((scene.mouse.release, high), (lambda: scene.keys.press("Control+z"), low)):
         ways = seen(act)
         assert abs(ways[-1] - end) < 1
