@@ -33,6 +33,8 @@ export class Collections {
     this.css = css
     this.all = new Map()
     this.waiting = []
+    // Nodes whose look is over unless it is told again.
+    this.fading = new Set()
   }
 
   close() {
@@ -41,6 +43,7 @@ export class Collections {
       list.node.removeAttribute('data-drag-steady')
       this.lose(list.handle)
     }
+    this.write()
   }
 
   // MARK: Items
@@ -178,10 +181,12 @@ export class Collections {
 
   /** Writes what waits. */
   write() {
-    const { waiting } = this
-    if (waiting.length === 0) return
+    const { waiting, fading } = this
+    if (!waiting.length && !fading.size) return
     this.waiting = []
     this.page.own(() => {
+      for (const node of fading) node.removeAttribute('data-drag-item')
+      fading.clear()
       for (let i = 0; i < waiting.length; i += 5) {
         const list = this.all.get(waiting[i])
         const node = list && this.nodeAt(list, waiting[i + 1])
@@ -243,11 +248,9 @@ export class Collections {
   /** Everything at its place and regular, at once. */
   clear(list) {
     this.write()
-    if (!list.shown.size && !list.looked.size) return
-    this.page.own(() => {
-      for (const node of list.shown.keys()) this.tidy(list, node)
-      for (const node of list.looked) node.removeAttribute('data-drag-item')
-    })
+    this.page.own(() => { for (const node of list.shown.keys()) this.tidy(list, node) })
+    // What an item loses and gets again makes the browser lay out the list once more.
+    for (const node of list.looked) this.fading.add(node)
     list.looked.clear()
   }
 
@@ -258,6 +261,7 @@ export class Collections {
       if (looks[look]) node.setAttribute('data-drag-item', looks[look])
       else node.removeAttribute('data-drag-item')
     })
+    this.fading.delete(node)
     list.looked[looks[look] ? 'add' : 'delete'](node)
   }
 
@@ -334,7 +338,7 @@ export class Collections {
     const nodes = [], kept = []
     for (let i = 0; i < pairs.length; i += 2) {
       const list = this.all.get(pairs[i]), index = pairs[i + 1]
-      if (!list || list.isVirtual || !this.#isUntouched(list, list.nodes, this.isItem)) return
+      if (!list || list.isVirtual || list !== target && !this.#isUntouched(list, list.nodes, this.isItem)) return
       if (i < pinned) nodes.push(list.nodes[index])
       else kept.push({ list, index, node: list.nodes[index] })
     }

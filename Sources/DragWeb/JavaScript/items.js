@@ -1,8 +1,13 @@
 // Where the items of a collection are, as numbers for the engine. Reads, never writes.
 
 const side = value => /center/.test(value) ? 1 : /end|right/.test(value) ? 2 : 0
-const lowest = numbers => numbers.reduce((a, b) => Math.min(a, b))
-const least = (gaps, otherwise) => gaps.length ? Math.max(0, lowest(gaps)) : parseFloat(otherwise) || 0
+/** Loops over thousands of items call as little as they can: the browser has not yet made them fast when they are needed. */
+function lowestOf(numbers) {
+  let lowest = Infinity
+  for (let i = 0; i < numbers.length; i++) if (numbers[i] < lowest) lowest = numbers[i]
+  return lowest
+}
+const least = (gaps, otherwise) => gaps.length ? Math.max(0, lowestOf(gaps)) : parseFloat(otherwise) || 0
 /** How wide a style's margins or paddings are. */
 const sides = (style, name) => ['Top', 'Left', 'Bottom', 'Right'].map(side => parseFloat(style[name + side]) || 0)
 
@@ -31,31 +36,32 @@ export function layoutOf(list, isPlain) {
 
   // Of top, left, bottom and right the neighbours are exchanged to turn them over, and those two apart to begin at the other end.
   const turned = (sides, over = isTurned) => sides.map((_, i) => sides[i ^ 2 * (i % 2 ? isBack : isUp) ^ over])
-  const sidesOf = ({ x, y, width, height }) => [y, x, clientHeight - y - height, clientWidth - x - width]
-  const places = boxes.map(box => {
-    const { width, height } = box, [y, x] = turned(sidesOf(box))
-    return isTurned ? { x, y, width: height, height: width } : { x, y, width, height }
-  })
+  // How far a box is from the top, left, bottom or right. Of thousands no more is made than what is asked for.
+  const rooms = [
+    ({ y }) => y, ({ x }) => x, ({ y, height }) => clientHeight - y - height, ({ x, width }) => clientWidth - x - width]
+  const [topOf, leftOf] = turned(rooms), [wide, high] = isTurned ? ['height', 'width'] : ['width', 'height']
   const padding = sides(style, 'padding')
   const tracks = isGrid ? style[isDown ? 'gridTemplateRows' : 'gridTemplateColumns'].split(' ').map(parseFloat).filter(track => track >= 0) : []
 
   // In a row one item follows another; in the next, places begin anew. What is not shown is in none.
-  const gaps = [], rows = []
-  let before
-  for (const box of places) {
-    const { x, y, width } = box, bottom = y + box.height, gap = before && x - before.x - before.width
+  const gaps = [], tops = [], bottoms = [], rowOf = []
+  let row = -1, before = NaN, half, lowest
+  for (let i = 0; i < boxes.length; i++) {
+    const { [i]: box } = boxes, { [wide]: width, [high]: height } = box, x = leftOf(box), y = topOf(box), gap = x - before
     if (!width) continue
-    if (gap > before?.width / -2 && y <= before.y + Math.max(0, before.height - 2)) gaps.push(gap)
-    else rows.push({ top: y, bottom })
-    const row = box.row = rows.at(-1)
-    row.top = Math.min(row.top, y)
-    row.bottom = Math.max(row.bottom, bottom)
-    before = box
+    if (gap > half && y <= lowest) gaps.push(gap)
+    else row++
+    tops[row] = Math.min(tops[row] ?? y, y)
+    bottoms[row] = Math.max(bottoms[row] ?? y, y + height)
+    rowOf[i] = row
+    before = x + width
+    half = width / -2
+    lowest = y + Math.max(0, height - 2)
   }
 
   // Rows that wrap, as they stand, whatever the page has made them of: gaps, margins, the spaces between words, or tracks. Whether one column
   // may become several cannot be told.
-  if (gaps.length && rows[1] || !isTurned && (isFlex && style.flexWrap !== 'nowrap' || tracks[1])) {
+  if (gaps.length && row > 0 || !isTurned && (isFlex && style.flexWrap !== 'nowrap' || tracks[1])) {
     const bounds = isTurned ? [clientHeight, clientWidth] : [clientWidth, clientHeight], gapNames = ['columnGap', 'rowGap']
     if (isDown) gapNames.reverse()
     const columnGap = least(isGrid ? [] : gaps, style[gapNames[0]])
@@ -67,45 +73,46 @@ export function layoutOf(list, isPlain) {
       if (!isColumns) right += margins[3]
     } else if (nodes[0]) {
       // All tracks together may stand anywhere in it; each row begins where the first does.
-      left = places[0].x
+      left = leftOf(boxes[0])
       right = bounds[0] - left - tracks.reduce((sum, track) => sum + track + columnGap, -columnGap)
     }
     // Of an item in a track the place is the track's.
     const track = tracks.every(track => Math.abs(track - tracks[0]) < 0.5) && tracks[0] || 0
     // Rows stretch their items: in another row one is as much lower than its highest as what it holds is.
-    const rise = ({ top, bottom }) => bottom - top
+    const rises = tops.map((top, row) => bottoms[row] - top), heights = boxes.map(box => box[high])
     const isStretched = !isTurned && (isFlex || isGrid) && /normal|stretch/.test(style.alignItems)
-      && rows.some(row => Math.abs(rise(row) - rise(rows[0])) > 1) && places.every(({ row, height }) => row && height > rise(row) - 1)
+      && rises.some(rise => Math.abs(rise - rises[0]) > 1) && heights.every((height, i) => height > rises[rowOf[i]] - 1)
     if (isStretched) {
-      const range = document.createRange()
-      places.forEach((box, i) => {
-        range.selectNodeContents(nodes[i])
-        box.own = range.getBoundingClientRect().height
-        box.row.most = Math.max(box.row.most ?? 0, box.own)
+      const range = document.createRange(), most = []
+      const own = nodes.map((node, i) => {
+        range.selectNodeContents(node)
+        const { height } = range.getBoundingClientRect()
+        most[rowOf[i]] = Math.max(most[rowOf[i]] ?? 0, height)
+        return height
       })
-      for (const box of places) box.height += box.own - box.row.most
+      own.forEach((height, i) => { heights[i] += height - most[rowOf[i]] })
     }
-    const rowGap = least(rows.slice(1).map((row, i) => row.top - rows[i].bottom), style[gapNames[1]])
+    const rowGap = least(tops.slice(1).map((top, i) => top - bottoms[i]), style[gapNames[1]])
     return [
-      2, ...bounds, ...turned([rows[0]?.top ?? top, left, bottom, right], 0), rowGap, isBack + 2 * isUp + 4 * isTurned, columnGap,
+      2, ...bounds, ...turned([tops[0] ?? top, left, bottom, right], 0), rowGap, isBack + 2 * isUp + 4 * isTurned, columnGap,
       isGrid ? 0 : side(isFlex ? style.justifyContent : style.textAlign), isStretched ? 3 : side(style.alignItems),
       // What the browser rounds must not wrap where it does not.
-      ...places.flatMap(({ width, height }) => [Math.max(0, (width < track + 0.5 ? track : width) - 0.02), height]),
+      ...heights.flatMap((height, i) => [Math.max(0, (boxes[i][wide] < track + 0.5 ? track : boxes[i][wide]) - 0.02), height]),
     ]
   }
 
   // Of one item its container tells.
-  const isAlong = gaps.length > 0 || !rows[1] && (isFlex || isDown && !isGrid), isAcross = isAlong !== isTurned
+  const isAlong = gaps.length > 0 || row < 1 && (isFlex || isDown && !isGrid), isAcross = isAlong !== isTurned
   const shown = boxes.filter(({ width }) => width), [at, length] = isAcross ? ['x', 'width'] : ['y', 'height']
   // What floats goes the other way.
   const isBackwards = shown[1] ? shown.at(-1)[at] < shown[0][at] : isAlong ? isBack : isUp
   // As far as the outermost item reaches; but at the end there is what there is after the last one.
   const first = +isAcross + 2 * isBackwards, end = (first + 2) % 4
-  const rooms = shown.map(sidesOf), starts = boxes.map(box => sidesOf(box)[first])
+  const starts = boxes.map(rooms[first])
   const ways = starts.slice(1).map((start, i) => start - starts[i])
   const spacing = least(ways.map((way, i) => way - boxes[i][length]))
   return [
-    +isAcross, clientWidth, clientHeight, ...padding.map((room, side) => side === end || !shown[0] ? room : lowest(rooms.map(room => room[side]))),
+    +isAcross, clientWidth, clientHeight, ...padding.map((room, side) => side === end || !shown[0] ? room : lowestOf(shown.map(rooms[side]))),
     spacing, isAcross ? +isBackwards : isRightToLeft + 2 * isBackwards,
     // What lies between two items beyond the least spacing belongs to the one before it.
     ...boxes.map((box, i) => {
