@@ -74,8 +74,12 @@ final class CollectionHost {
   unowned(unsafe) let page: Page
   private(set) var collections: [ReorderableCollection] = []
   private var isReloading = false
+  private let rehearse: () -> Void
 
-  init(_ page: Page) { self.page = page }
+  init(_ page: Page, rehearse: @escaping () -> Void) {
+    self.page = page
+    self.rehearse = rehearse
+  }
 
   func add(_ collection: ReorderableCollection) {
     // Those whose lists have gone, or been marked anew, are needed no longer.
@@ -96,8 +100,9 @@ final class CollectionHost {
     collections = []
   }
 
-  /// Something about the items of a node is other than it was.
+  /// Something about the items of a node is other than it was; or of none: the browser has nothing else to do.
   func itemsChanged(_ node: Int32) {
+    if node == 0 { rehearse() }
     guard !isReloading else { return }
     isReloading = true
     page.element(forNode: node).collection?.reload()
@@ -111,7 +116,7 @@ extension Page {
 
   private func host() -> CollectionHost {
     if let collectionHost { return collectionHost }
-    let host = CollectionHost(self)
+    let host = CollectionHost(self, rehearse: Controller.rehearse)
     collectionHost = host
     closeHost = { host.close() }
     return host

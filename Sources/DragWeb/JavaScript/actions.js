@@ -41,6 +41,7 @@ export class Actions {
     for (const node of [list.node, bar]) on(node, 'focusout', event => this.left(event.relatedTarget))
     on(document, 'scroll', () => this.stand(), { capture: true, passive: true })
     on(window, 'resize', () => this.stand())
+    for (const type of ['pointerup', 'pointercancel']) on(window, type, () => this.rest())
     if (this.page.holdsFocus(list.node)) this.#choose(this.page.focused)
   }
 
@@ -70,9 +71,7 @@ export class Actions {
     if (item === this.item && !this.bar.hidden) return
     this.item = item
     this.page.send('drag_act', this.list.handle, -1, this.index(item), performance.now() / 1000)
-    this.bar.hidden = false
-    this.bar.ariaLabel = this.title.replace('{item}', () => this.page.labelOf(item) ?? '')
-    this.stand()
+    this.rest()
   }
 
   /** What has moved since places were last measured counts too. */
@@ -95,9 +94,12 @@ export class Actions {
     })
   }
 
-  /** While something is dragged, nothing lies over where it goes. */
-  rest(isResting) {
-    this.bar.hidden = isResting || !this.item
+  /** While something is pressed or dragged, nothing lies over it and where it goes. */
+  rest() {
+    const { page, bar, item } = this
+    bar.hidden = !item || page.isDragging || page.pointers.size > 0
+    if (bar.hidden) return
+    bar.ariaLabel = this.title.replace('{item}', () => page.labelOf(item) ?? '')
     this.stand()
   }
 

@@ -1,7 +1,7 @@
 // Elements whose items can be put in another order. A part of its own, so that pages without such elements do not load it: see `partsOf` in
 // drag-web.js.
 
-import { Copies, put } from './copies.js'
+import { Copies, imitate, put } from './copies.js'
 import { inNextRow, layoutOf } from './items.js'
 
 // Room is made by the layout spring (response 0.55 s, damping fraction 0.825) as the browser animates it, without any script while it moves: for
@@ -35,6 +35,12 @@ export class Collections {
     this.waiting = []
     // Nodes whose look is over unless it is told again.
     this.fading = new Set()
+    // Browsers compile what runs for the first time, which a person's first drag need not wait for. An item looks as it does itself.
+    window.requestIdleCallback?.(() => {
+      const [list] = this.all.values(), node = list?.node.firstElementChild
+      if (list) page.send('drag_items_changed', 0)
+      if (node) imitate(node, node)
+    })
   }
 
   close() {
@@ -220,7 +226,7 @@ export class Collections {
    */
   steady(isDragging) {
     const write = () => { for (const { node } of this.all.values()) node.toggleAttribute('data-drag-steady', this.page.isDragging) }
-    for (const { actions } of this.all.values()) actions?.rest(isDragging)
+    for (const { actions } of this.all.values()) actions?.rest()
     if (isDragging) write()
     else requestAnimationFrame(() => requestAnimationFrame(write))
   }

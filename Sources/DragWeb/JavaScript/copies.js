@@ -7,8 +7,8 @@ const whole = 40, rough = 200
 // What is seen first.
 const plain = /^(display|position|float|width|height|margin|padding|flex|grid-t|font-[fsw]|color|text-a|white|background-c|border|fill$|stroke$)|-(content|items|gap)$/
 
-// What a copy has of its own, or what would keep it from standing still.
-const own = /^(transition|animation|inset|perspective-origin|transform-origin|pointer-events|cursor)/
+// What a copy has of its own, what would keep it from standing still, what nobody sees of it, and second names: the sides of lines and blocks.
+const own = /^(transition|animation|inset|perspective-origin|transform-origin|pointer-events|cursor|touch|user|view|(over)?scroll-|(border|corner)-(start|end))|(^|-)(block|inline)(-|$)|timeline|trigger|rule-(in|vi)/
 
 const css = `@layer drag {
   [data-drag-layer] { all: unset !important; position: fixed !important; inset: 0 !important; z-index: 2147483647 !important; }
@@ -135,7 +135,7 @@ function drawing(node, copy) {
 }
 
 /** Gives a clone the look that its original has from where it stands: what selectors and inheritance no longer give it. */
-function imitate(original, copy) {
+export function imitate(original, copy) {
   const originals = all(original), copies = all(copy)
   const names = [...getComputedStyle(original)].filter(name => !own.test(name)), first = names.filter(name => plain.test(name))
   for (let i = 0; i < originals.length && i < whole + rough; i++) {
