@@ -78,6 +78,39 @@ def test_a_row_that_has_been_removed_and_comes_back_has_the_focus_again(bench):
     scene.wait_until(f"{FOCUS} === 'b'")
 
 
+ROW = "document.querySelector('[data-element=%s]')"
+
+
+@pytest.mark.parametrize("gone, next", [("b", "c"), ("c", "b"), ("bc", "a"), ("ab", "c"), ("abc", "rows")])
+def test_where_the_app_removes_the_row_that_has_the_focus_what_is_in_its_place_has_it(bench, gone, next):
+    scene = bench("web-redrawn")
+    go_to(scene, gone[0])
+    for name in gone:
+        scene.page.evaluate(f"{ROW % name}.remove()")
+    scene.wait_until(f"{FOCUS} === '{next}'")
+    if next != "rows":
+        scene.keys.press("Space", "Escape")
+        assert ends(scene) == ["cancelled rows escape"]
+
+
+def test_where_rows_are_drawn_anew_and_nothing_tells_which_is_which_the_one_at_its_place_has_the_focus(bench):
+    scene = bench("web-redrawn")
+    go_to(scene, "b")
+    scene.page.evaluate("document.querySelector('[data-element=rows]').innerHTML = '<li>a</li> <li>b</li> <li>c</li>'")
+    scene.wait_until("document.activeElement.textContent === 'b'")
+
+
+def test_a_row_that_comes_back_leaves_the_focus_where_it_has_gone_on(bench):
+    scene = bench("web-redrawn")
+    go_to(scene, "b")
+    scene.page.evaluate(f"window.gone = {ROW % 'b'}; gone.remove()")
+    scene.wait_until(f"{FOCUS} === 'c'")
+    scene.keys.press("ArrowUp")
+    scene.page.evaluate("document.querySelector('[data-element=rows]').append(gone.cloneNode(true))")
+    scene.keys.press("ArrowDown")
+    assert scene.page.evaluate(FOCUS) == "c"
+
+
 @pytest.mark.parametrize("name", ["card", "b"])
 def test_who_has_gone_on_elsewhere_is_not_fetched_back(bench, name):
     scene = bench("web-redrawn")

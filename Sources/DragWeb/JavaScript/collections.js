@@ -2,7 +2,7 @@
 // drag-web.js.
 
 import { Copies, imitate, put } from './copies.js'
-import { inNextRow, layoutOf } from './items.js'
+import { inNextRow, inPlaceOf, layoutOf } from './items.js'
 
 // Room is made by the layout spring (response 0.55 s, damping fraction 0.825) as the browser animates it, without any script while it moves: for
 // 24 equal parts of 0.66 s `1 - exp(-fωt) · (cos(dt) + fω / d · sin(dt))`, with f the fraction, ω = 2π / 0.55 and d = ω · √(1 - f²).
@@ -134,12 +134,13 @@ export class Collections {
     }
     // What has been measured since is no reason to measure again: a drop moves nodes, and the app reloads.
     for (const list of touched) list.isStale ||= !list.children || !this.#isUntouched(list, list.children)
-    // What had the focus has it where the app has drawn it anew, after what that is doing now.
-    const { page } = this, { held } = page
-    const next = held && !held.isConnected && page.focused === document.body && page.twin({ node: held, hostEntry: {} })
+    // What had the focus has it where the app has drawn it anew, after what that is doing now; what is in its place has it until it comes back.
+    const { page, gone } = this, { focused } = page, isGone = focused === document.body, lost = isGone ? page.held : focused === gone?.next && gone.node
+    const next = lost && !lost.isConnected && (page.twin({ node: lost, hostEntry: {} }) ?? (isGone && inPlaceOf(lost, this.all.values())))
     if (next) queueMicrotask(() => {
       // Its list may be new as well, and is known by now.
-      if (!this.listOf(next.parentElement)) return
+      if (!this.listOf(next.parentElement) && !this.listOf(next)) return
+      this.gone = { node: lost, next }
       this.reach(next)
       next.focus({ preventScroll: true })
     })
@@ -466,8 +467,7 @@ export class Collections {
     if (list) setTimeout(() => {
       const active = this.page.focused, node = list.isVirtual ? this.nodeAt(list, index) : this.#itemNodes(list)[index]
       if (![document.body, list.node, node].includes(active)) return
-      if (node) this.focus(node)
-      else list.node.focus({ preventScroll: true })
+      this.focus(node ?? list.node)
     })
   }
 

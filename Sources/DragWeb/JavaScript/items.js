@@ -188,3 +188,12 @@ export function inNextRow(nodes, from, way, isAcross) {
   }
   return found
 }
+
+/** What is in the place of an item that has gone from one of some lists: what came after it or, where nothing is left of them, what is there now. */
+export function inPlaceOf(gone, lists) {
+  for (const { node, nodes } of lists) {
+    const at = nodes.indexOf(gone), isThere = item => item.parentElement === node
+    if (at < 0) continue
+    return nodes.slice(at).find(isThere) ?? nodes.findLast(isThere) ?? node.querySelectorAll(':scope > :not([data-drag-skip], template)')[at] ?? node
+  }
+}
