@@ -34,12 +34,12 @@ extension Driver {
   public func leaveWindow() { tell(.left) }
 
   /// The platform begins to drag a source, or an item of it, by the middle of the source or by a place in its own coordinate space.
-  public func takeOut(_ name: String, item: Int32 = -1, at point: Point? = nil) {
+  public func takeOut(_ name: String, item: Int = -1, at point: Point? = nil) {
     system = place(name, point)
     allowed = .all
     var event = ExternalEvent(.began, at: system, time: now, modifiers: modifiers)
     event.source = element(name).id
-    event.item = item
+    event.item = Int32(clamping: item)
     controller.external(event)
   }
 

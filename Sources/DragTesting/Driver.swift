@@ -13,16 +13,29 @@ public final class Driver {
   /// The virtual time, in seconds.
   public private(set) var now = 0.0
   private let writer: TranscriptWriter
+  private let scroller = Scroller()
   private var pointers: [Finger] = []
   /// The modifier keys that are held.
   public var modifiers: KeyModifiers = []
-  /// The element that has the keyboard focus.
-  public var focus: Element?
+  /// The element that has the keyboard focus. After a drag by keys, and after a move by action, it is where a page would have it: on what
+  /// was moved, or what has come into its place.
+  public var focus: Element? {
+    get { focused.element }
+    set { (focused.element, focused.item) = (newValue, -1) }
+  }
+  /// The item that has it, where `focus` is a list; else, and where no item of it is left, -1.
+  public var focusedItem: Int { focused.item }
+  private let focused = Focus()
 
   /// Where the platform's own drag is, in the root's coordinate space.
   var system = Point.zero
   /// What is allowed with it.
   var allowed = OperationSet.all
+
+  private final class Focus {
+    var element: Element?
+    var item = -1
+  }
 
   private struct Finger {
     var id: Int32
@@ -40,7 +53,7 @@ public final class Driver {
     writer = TranscriptWriter(for: controller)
     now = controller.now ?? 0
     // Where there is no platform, the driver scrolls.
-    if !controller.isScrolledByDriver { controller.witnesses.append(Scroller()) }
+    if !controller.isScrolledByDriver { controller.witnesses.append(scroller) }
     controller.isScrolledByDriver = true
   }
 
@@ -120,10 +133,19 @@ public final class Driver {
 
   // MARK: Keys and time
 
-  /// Presses a key; a name moves the focus there first, to an item where the element is a collection.
-  public func key(_ key: Key, on name: String? = nil, item: Int32 = -1) {
+  /// Presses a key; a name moves the focus there first, to an item where the element is a list: without one, no key lifts anything there.
+  public func key(_ key: Key, on name: String? = nil, item: Int = -1) {
     if let name { focus = element(name) }
-    controller.send(.key(KeyEvent(key, modifiers: modifiers, focus: focus?.id, item: item, time: now)))
+    if item >= 0 { focused.item = item }
+    for (id, _) in controller.names { follow(Element(controller: controller, id: id)) }
+    controller.send(
+      .key(KeyEvent(key, modifiers: modifiers, focus: focus?.id, item: Int32(clamping: focusedItem), time: now)))
+  }
+
+  /// The focus goes along with what keys carry, unless a platform sees to it.
+  private func follow(_ list: Element) {
+    guard let collection = list.collection, collection.didEnd == nil else { return }
+    collection.didEnd = { [focused] item in (focused.element, focused.item) = (list, item) }
   }
 
   /// Moves an item of a list by an action, without dragging it.
@@ -131,11 +153,18 @@ public final class Driver {
   /// - Returns: false where the element's items cannot be put in another order, or this one cannot go there.
   @discardableResult
   public func perform(_ action: MoveAction, on name: String, item: Int) -> Bool {
-    element(name).collection?.perform(action, on: item) ?? false
+    focus = element(name)
+    let isMoved = focus?.collection?.perform(action, on: item) ?? false
+    focused.item = focus?.collection?.chosen ?? item
+    return isMoved
   }
+
+  /// Scrolls an element that can be scrolled, as a wheel does: as far as it goes, towards its end where that is positive.
+  public func scroll(_ name: String, by way: Vector) { scroller.scroll(element(name).id, way, controller) }
 
   /// Lets time pass, frame by frame.
   public func wait(_ seconds: Double) {
+    precondition(seconds < .infinity, "Nobody can wait for ever")
     let end = now + seconds
     while now < end {
       var next = min(now + Self.frame, end)
@@ -164,7 +193,7 @@ public final class Driver {
   }
 
   /// How far the element is from where the tree has it, in the root's coordinate space.
-  private func visibleShift(_ id: ElementID) -> Vector {
+  func visibleShift(_ id: ElementID) -> Vector {
     var shift = Vector.zero
     var next: ElementID? = id
     while let id = next {
@@ -191,17 +220,43 @@ public final class Driver {
   }
 }
 
-/// Scrolls containers as a platform would.
+/// Scrolls containers as a platform would: near an edge, and to what keys have reached.
 private final class Scroller: ControllerWitness {
+  private var lifted: [ElementID] = []
+
   func controller(_ controller: Controller, delivers effect: Effect) {
-    guard controller.performer == nil, case .scroll(let id, let by) = effect, let range = controller.tree.scrollRange(of: id),
-      let bounds = controller.tree.bounds(of: id)
-    else { return }
+    guard controller.performer == nil else { return }
+    if case .scroll(let id, let way) = effect { scroll(id, way, controller) }
+    if case .reveal(let id, let part) = effect { reveal(id, part, controller) }
+    // What is lifted is above everything, and nothing that it was in scrolls for it.
+    if case .lift(let id, _) = effect { lifted.append(id) }
+    if case .land(let id) = effect { lifted.removeAll { $0 == id } }
+  }
+
+  func scroll(_ id: ElementID, _ by: Vector, _ controller: Controller) {
+    guard by != .zero, let range = controller.tree.scrollRange(of: id), let bounds = controller.tree.bounds(of: id) else { return }
     let way = Vector(min(max(by.dx, -range.back.dx), range.forward.dx), min(max(by.dy, -range.back.dy), range.forward.dy))
     controller.edit(.contentOffset(id, Vector(bounds.minX, bounds.minY) + way))
     // Who shows it may have said already how far it can be scrolled now.
     guard controller.tree.scrollRange(of: id) == range else { return }
     controller.edit(.scrollRange(id, ScrollRange(back: range.back + way, forward: range.forward - way)))
+  }
+
+  /// Scrolls what an element is in, and the element where a part of it is meant, from the inside out.
+  private func reveal(_ id: ElementID, _ part: Rect?, _ controller: Controller) {
+    var port = lifted.contains(id) ? nil : id
+    while let next = port {
+      port = controller.tree.parent(of: next)
+      guard let part = part ?? controller.tree.bounds(of: id), let box = controller.tree.convert(part, from: id, to: next),
+        let seen = controller.tree.bounds(of: next)
+      else { continue }
+      scroll(next, Vector(beyond(box.minX, box.maxX, seen.minX, seen.maxX), beyond(box.minY, box.maxY, seen.minY, seen.maxY)), controller)
+    }
+  }
+
+  /// How far something is beyond what is seen, along one axis. Of what is longer the beginning is shown.
+  private func beyond(_ start: Double, _ end: Double, _ low: Double, _ high: Double) -> Double {
+    start < low ? start - low : max(0, min(end - high, start - low))
   }
 
   func controller(_ controller: Controller, takes event: InputEvent) {}

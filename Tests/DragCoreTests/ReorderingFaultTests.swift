@@ -101,7 +101,7 @@ import Testing
   @Test func `the keyboard takes no locked item, and none that is not there`() {
     let list = List([40, 40, 40])
     list.collection.mayDrag = { $0 != 1 }
-    for item in [1, 7, -1] as [Int32] { list.driver.key(.space, on: "list", item: item) }
+    for item in [1, 7, -1] { list.driver.key(.space, on: "list", item: item) }
     #expect(list.driver.log.isEmpty)
     list.driver.key(.space, on: "list", item: 2)
     #expect(list.driver.log.first == "began list")

@@ -232,7 +232,7 @@ import Testing
     #expect(driver.announcements.suffix(2) == ["Owl lifted, 2 of 4", "Owl dropped, 1 of 4"])
   }
 
-  @Test(arguments: [0, 1]) func `of several that were picked each counts, and not what is in them`(lifted: Int32) {
+  @Test(arguments: [0, 1]) func `of several that were picked each counts, and not what is in them`(lifted: Int) {
     nest(picked: [0, 1])
     driver.key(.space, on: "left", item: lifted)
     driver.key(.escape)

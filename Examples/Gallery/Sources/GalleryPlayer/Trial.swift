@@ -42,7 +42,7 @@ public final class Trial {
     case 97: act?(driver.controller, name, b, a)
     case 101: carry?(driver, name, Point(x, y), a, b, c)
     case 104: driver.modifiers = KeyModifiers(rawValue: UInt8(truncatingIfNeeded: a))
-    case 107: if let key = Key(rawValue: UInt8(truncatingIfNeeded: a)) { driver.key(key, on: name.isEmpty ? nil : name, item: b) }
+    case 107: if let key = Key(rawValue: UInt8(truncatingIfNeeded: a)) { driver.key(key, on: name.isEmpty ? nil : name, item: Int(b)) }
     case 115: scene.switches[name]?.set(a)
     case 120:
       let (switchName, text) = split(name)
@@ -57,7 +57,7 @@ public final class Trial {
   /// One event of a drag that the platform carries, as `ExternalEvent.Phase` counts them.
   public static func carry(_ driver: Driver, _ name: String, _ at: Point, _ phase: Int32, _ item: Int32, _ operations: Int32) {
     switch phase {
-    case 0: if driver.controller.element(named: name) != nil { driver.takeOut(name, item: item, at: at) }
+    case 0: if driver.controller.element(named: name) != nil { driver.takeOut(name, item: Int(item), at: at) }
     case 1: driver.carryOn(to: "stage", at: at)
     case 2: driver.leaveWindow()
     case 3: driver.dropIn()

@@ -156,7 +156,7 @@ struct SolitaireSceneTests {
         _ = game.draw()
       case .play(let card, let place):
         let (list, item) = try find(play, card)
-        play.driver.key(.space, on: list, item: Int32(item))
+        play.driver.key(.space, on: list, item: item)
         for _ in 0..<12 where play.driver.log.last?.hasPrefix("place \(Self.names[place.number]) ") != true { play.driver.key(.tab) }
         play.driver.key(.space)
         play.driver.settle()
@@ -181,7 +181,7 @@ struct SolitaireSceneTests {
         case .draw: try play.press("stock")
         case .play(let card, let place):
           let (list, item) = try find(play, card)
-          play.driver.key(.space, on: list, item: Int32(item))
+          play.driver.key(.space, on: list, item: item)
           for _ in 0..<12 where play.driver.log.last?.hasPrefix("place \(Self.names[place.number]) ") != true { play.driver.key(.tab) }
           play.driver.key(.space)
         }

@@ -138,7 +138,7 @@ struct TreeSceneTests {
   @Test func `keys move a row into an open folder`() throws {
     let play = try Play("tree")
     let eagle = try #require(rows(play).firstIndex(of: "Eagle"))
-    play.driver.key(.space, on: "outline", item: Int32(eagle))
+    play.driver.key(.space, on: "outline", item: eagle)
     play.driver.key(.home)
     play.driver.key(.down)
     play.driver.key(.space)
@@ -147,7 +147,7 @@ struct TreeSceneTests {
 
   @Test func `keys open a folder on the way, go in, and step out again level by level`() throws {
     let play = try Play("tree")
-    func lift(_ name: String) throws { play.driver.key(.space, on: "outline", item: Int32(try #require(rows(play).firstIndex(of: name)))) }
+    func lift(_ name: String) throws { play.driver.key(.space, on: "outline", item: try #require(rows(play).firstIndex(of: name))) }
     func keys(_ keys: Key...) { for key in keys { play.driver.key(key) } }
     try lift("Eagle")
     // Below Animals, Birds, and into that.
