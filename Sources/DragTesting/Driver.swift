@@ -234,13 +234,18 @@ private final class Scroller: ControllerWitness {
   }
 
   func scroll(_ id: ElementID, _ by: Vector, _ controller: Controller) {
-    guard by != .zero, let range = controller.tree.scrollRange(of: id), let bounds = controller.tree.bounds(of: id) else { return }
-    let way = Vector(min(max(by.dx, -range.back.dx), range.forward.dx), min(max(by.dy, -range.back.dy), range.forward.dy))
+    guard let range = controller.tree.scrollRange(of: id), let bounds = controller.tree.bounds(of: id) else { return }
+    let (dx, dy) = (whole(by.dx), whole(by.dy))
+    let way = Vector(min(max(dx, -range.back.dx), range.forward.dx), min(max(dy, -range.back.dy), range.forward.dy))
+    if way == .zero { return }
     controller.edit(.contentOffset(id, Vector(bounds.minX, bounds.minY) + way))
     // Who shows it may have said already how far it can be scrolled now.
     guard controller.tree.scrollRange(of: id) == range else { return }
     controller.edit(.scrollRange(id, ScrollRange(back: range.back + way, forward: range.forward - way)))
   }
+
+  /// A way in 2⁻²⁰ points, of which any number adds up to the very end.
+  private func whole(_ way: Double) -> Double { way.isNaN ? 0 : Double(Int64(min(max(way, -1e9), 1e9) * 1_048_576)) / 1_048_576 }
 
   /// Scrolls what an element is in, and the element where a part of it is meant, from the inside out.
   private func reveal(_ id: ElementID, _ part: Rect?, _ controller: Controller) {

@@ -376,7 +376,7 @@ public final class GuaranteeChecker: ControllerWitness {
     }
   }
 
-  /// Looks at everything after all pointers went up and all drags ended: time alone must bring it to rest.
+  /// Looks at everything where all is over: all pointers are up, all drags have ended, and `Driver.settle` has let what flew come to rest.
   public func checkRest(_ controller: Controller) {
     check(controller)
     guard let engine = controller.engine else { return }

@@ -190,6 +190,11 @@ public enum Violation: Error, Equatable, Sendable {
   private func name(_ id: ElementID) -> String { "#\(id.slot).\(id.generation)" }
 }
 
+/// A test that fails prints the sentence.
+extension Violation: CustomStringConvertible {
+  public var description: String { sentence }
+}
+
 /// How often something happened that a guarantee speaks of.
 public struct GuaranteeCounts: Equatable, Sendable {
   /// Drags that ended.

@@ -50,6 +50,8 @@ import Testing
   @Test func `a drag that never ends`() {
     #expect(violations(start) == [.neverEnded(drag)])
     #expect(violations([asked]) == [.neverAnswered(drag)])
+    // What a failed test prints.
+    #expect("\(violations(start))" == "[\(Violation.neverEnded(drag).sentence)]")
   }
 
   @Test func `a drag that ends twice`() {

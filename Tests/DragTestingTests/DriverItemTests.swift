@@ -71,6 +71,20 @@ import Testing
     #expect(week.ids(0).prefix(5) == [1, 2, 3, 4, 0])
   }
 
+  @Test func `what is held at an edge scrolls to the very end`() {
+    let week = Week()
+    week.driver.press("today", item: 0)
+    week.driver.move(to: Point(100, 155))
+    week.driver.wait(10)
+    #expect(week.scrolled() == 640)
+    week.driver.move(to: Point(100, 5))
+    week.driver.wait(10)
+    #expect(week.scrolled() == 0)
+    week.driver.key(.escape)
+    week.driver.scroll("today", by: Vector(.nan, .infinity))
+    #expect(week.scrolled() == 640)
+  }
+
   @Test func `the focus goes along with what keys carry and actions move`() {
     let week = Week()
     let driver = week.driver
