@@ -113,49 +113,49 @@ private final class RecordedAnswers: Answering {
     if misfit == nil { misfit = RecordingError(waiting[next - 1].line, .otherAnswer) }
   }
 
-  func proposal(of target: ElementID, session: SessionID, at location: Point, in tree: ElementTree) -> OperationSet {
+  func proposal(of target: ElementID, session: Session, in tree: ElementTree) -> OperationSet {
     guard let told = take() else { return [] }
     if case .operations(let operations) = told { return operations }
     refuse()
     return []
   }
 
-  func state(of source: ElementID, session: SessionID, at location: Point, in tree: ElementTree) -> DragState {
+  func state(of source: ElementID, session: Session, at location: Point, in tree: ElementTree) -> DragState {
     guard let told = take() else { return .unknown }
     if case .state(let state) = told { return state }
     refuse()
     return .unknown
   }
 
-  func isInside(_ element: ElementID, session: SessionID, at location: Point, in tree: ElementTree) -> Bool {
+  func isInside(_ element: ElementID, session: Session, at location: Point, in tree: ElementTree) -> Bool {
     guard let told = take() else { return false }
     if case .inside(let isInside) = told { return isInside }
     refuse()
     return false
   }
 
-  func hit(in element: ElementID, session: SessionID, at location: Point, in tree: ElementTree) -> HitAnswer {
+  func hit(in element: ElementID, session: Session, at location: Point, in tree: ElementTree) -> HitAnswer {
     guard let told = take() else { return .usual }
     if case .hit(let hit) = told { return hit }
     refuse()
     return .usual
   }
 
-  func target(in group: GroupID, session: SessionID, dragged: Rect, at location: Point, in tree: ElementTree) -> ElementID? {
+  func target(in group: GroupID, session: Session, dragged: Rect, in tree: ElementTree) -> ElementID? {
     guard let told = take() else { return nil }
     if case .target(let target) = told { return target }
     refuse()
     return nil
   }
 
-  func cover(at location: Point, session: SessionID, mayBeOld: Bool) -> ElementID? {
+  func cover(at location: Point, mayBeOld: Bool) -> ElementID? {
     // Where it was recorded there may have been no platform to ask.
     guard next < waiting.count, case .cover(let cover) = waiting[next].told else { return nil }
     next += 1
     return cover
   }
 
-  func center(of source: ElementID, session: SessionID, proposed: Point, in tree: ElementTree) -> Point {
+  func center(of source: ElementID, session: Session, proposed: Point, in tree: ElementTree) -> Point {
     guard let told = take() else { return proposed }
     if case .center(let center) = told { return center }
     refuse()

@@ -14,83 +14,57 @@ final class ControllerAnswers: Answering {
     controller.askedTree = nil
   }
 
-  /// What a closure of the app's needs to be asked: the tree as it is now, so that it can convert between coordinate spaces.
-  private func open(_ element: ElementID, _ session: SessionID, _ location: Point, _ tree: ElementTree) -> (ElementRecord, DragSession)? {
+  /// What a closure of the app's needs to be asked: the tree and the drag as they are now, so that it finds them as the engine does.
+  private func open(_ element: ElementID, _ session: Session, _ tree: ElementTree) -> (record: ElementRecord, session: DragSession)? {
     controller.askedTree = tree
-    guard let record = controller.record(element), let known = controller.session(session) else { return nil }
-    known.asked = location
+    guard let record = controller.record(element), let known = controller.session(session.id) else { return nil }
+    controller.refresh(known, session)
     return (record, DragSession(controller: controller, record: known, elementID: element))
   }
 
-  private func close(_ session: DragSession, _ told: Told) {
-    session.record.asked = nil
-    tell(told)
-  }
-
-  func proposal(of target: ElementID, session: SessionID, at location: Point, in tree: ElementTree) -> OperationSet {
-    guard let (record, session) = open(target, session, location, tree) else {
-      tell(.operations([]))
-      return []
-    }
-    let result = record.accepts?(session) ?? []
-    close(session, .operations(result))
+  func proposal(of target: ElementID, session: Session, in tree: ElementTree) -> OperationSet {
+    let asked = open(target, session, tree), result = asked.flatMap { $0.record.accepts?($0.session) } ?? []
+    tell(.operations(result))
     return result
   }
 
-  func state(of source: ElementID, session: SessionID, at location: Point, in tree: ElementTree) -> DragState {
-    guard let (record, session) = open(source, session, location, tree) else {
-      tell(.state(.unknown))
-      return .unknown
-    }
-    let result = record.state?(location) ?? .unknown
-    close(session, .state(result))
+  func state(of source: ElementID, session: Session, at location: Point, in tree: ElementTree) -> DragState {
+    let asked = open(source, session, tree), result = asked.flatMap { $0.record.state?(location) } ?? .unknown
+    tell(.state(result))
     return result
   }
 
-  func isInside(_ element: ElementID, session: SessionID, at location: Point, in tree: ElementTree) -> Bool {
-    guard let (record, session) = open(element, session, location, tree) else {
-      tell(.inside(false))
-      return false
-    }
-    let result = record.pointInside?(location, session) ?? false
-    close(session, .inside(result))
+  func isInside(_ element: ElementID, session: Session, at location: Point, in tree: ElementTree) -> Bool {
+    let asked = open(element, session, tree), result = asked.flatMap { $0.record.pointInside?(location, $0.session) } ?? false
+    tell(.inside(result))
     return result
   }
 
-  func hit(in element: ElementID, session: SessionID, at location: Point, in tree: ElementTree) -> HitAnswer {
-    guard let (record, session) = open(element, session, location, tree) else {
-      tell(.hit(.usual))
-      return .usual
-    }
-    let result = record.hitTest?(location, session) ?? .usual
-    close(session, .hit(result))
+  func hit(in element: ElementID, session: Session, at location: Point, in tree: ElementTree) -> HitAnswer {
+    let asked = open(element, session, tree), result = asked.flatMap { $0.record.hitTest?(location, $0.session) } ?? .usual
+    tell(.hit(result))
     return result
   }
 
-  func center(of source: ElementID, session: SessionID, proposed: Point, in tree: ElementTree) -> Point {
-    guard let (record, session) = open(source, session, proposed, tree) else {
-      tell(.center(proposed))
-      return proposed
-    }
-    let result = record.modifier?(proposed, session) ?? proposed
-    close(session, .center(result))
+  func center(of source: ElementID, session: Session, proposed: Point, in tree: ElementTree) -> Point {
+    let asked = open(source, session, tree), result = asked.flatMap { $0.record.modifier?(proposed, $0.session) } ?? proposed
+    tell(.center(result))
     return result
   }
 
-  func cover(at location: Point, session: SessionID, mayBeOld: Bool) -> ElementID? {
+  func cover(at location: Point, mayBeOld: Bool) -> ElementID? {
     guard let performer = controller.performer else { return nil }
     let result = performer.cover(at: location, mayBeOld: mayBeOld)
     tell(.cover(result))
     return result
   }
 
-  func target(in group: GroupID, session: SessionID, dragged: Rect, at location: Point, in tree: ElementTree) -> ElementID? {
+  func target(in group: GroupID, session: Session, dragged: Rect, in tree: ElementTree) -> ElementID? {
     var result: ElementID?
     controller.askedTree = tree
-    if let known = controller.session(session), let strategy = controller.groupRecord(group)?.strategy {
-      known.asked = location
-      result = strategy(dragged, location, DragSession(controller: controller, record: known, elementID: .root))
-      known.asked = nil
+    if let known = controller.session(session.id), let strategy = controller.groupRecord(group)?.strategy {
+      controller.refresh(known, session)
+      result = strategy(dragged, session.location, DragSession(controller: controller, record: known, elementID: .root))
     }
     tell(.target(result))
     return result

@@ -112,7 +112,10 @@ extension Controller {
   // MARK: News
 
   func refresh(_ known: SessionRecord) {
-    guard let session = decider.session(known.id) else { return }
+    if let session = decider.session(known.id) { refresh(known, session) }
+  }
+
+  func refresh(_ known: SessionRecord, _ session: Session) {
     known.location = session.location
     known.operation = session.operation
     known.allowed = session.operations

@@ -56,15 +56,11 @@ public struct DragSession {
   /// How it ended; nil while it goes on.
   public var outcome: Outcome? { record.outcome }
   /// The place of the pointer in the element's own coordinate space; zero where a transform cannot be inverted.
-  public var location: Point {
-    if let asked = record.asked { return asked }
-    return location(in: element) ?? .zero
-  }
+  public var location: Point { location(in: element) ?? .zero }
 
   /// The place of the pointer in another element's coordinate space.
   public func location(in other: some DragElement) -> Point? {
-    if let asked = record.asked { return controller.tree.convert(asked, from: elementID, to: other.id) }
-    return controller.tree.convert(record.location, from: .root, to: other.id)
+    controller.tree.convert(record.location, from: .root, to: other.id)
   }
 
   /// Lets the event go on up the responder chain, as if the element had no handler for it.

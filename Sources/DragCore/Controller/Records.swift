@@ -22,8 +22,6 @@ public final class SessionRecord {
   var command: DragCommand?
   var isSourceDeleted = false
   var isForwarded = false
-  /// Where the question of this moment is, in the asked element's own space.
-  var asked: Point?
   /// The items of collections that it carries, in their order, and the one that was pressed.
   var lifted: [CarriedItem] = []
   var lead: CarriedItem?

@@ -112,7 +112,7 @@ extension Engine {
       offset = home + role.modifiers.limit(offset - home)
       let middle = tree.toParent(tree.bounds(slot).center, from: slot) - resting
       if role.modifiers.asksApp {
-        let center = app.center(of: sessions[s].source, session: sessions[s].id, proposed: middle + offset, in: tree)
+        let center = app.center(of: sessions[s].source, session: sessions[s], proposed: middle + offset, in: tree)
         if isUsable(center) { offset = center - middle }
       }
       if let bounds = role.modifiers.bounds { offset = bounds.clamp(middle + offset) - middle }
@@ -202,7 +202,7 @@ extension Engine {
     let group = session.role.group
     switch options(of: group).strategy {
     case .pointerInside:
-      let hit = tree.hit(at: session.location, for: HitPurpose(session: session.id), asking: app, in: &work)
+      let hit = tree.hit(at: session.location, for: HitPurpose(session: session), asking: app, in: &work)
       session.isOver(hit)
       let heard = hit.flatMap { hasInterest($0, group) ? $0 : nil }
       if session.cover != nil {
@@ -210,17 +210,17 @@ extension Engine {
       } else {
         let isChange = isForced || heard != session.hit
         if isChange || now - session.coverTime >= 0.1 {
-          session.seenCover = app.cover(at: session.location, session: session.id, mayBeOld: !isChange)
+          session.seenCover = app.cover(at: session.location, mayBeOld: !isChange)
           session.coverTime = now
         }
       }
       guard let seen = uncovered(hit, session), seen != hit else { return heard }
       return hasInterest(seen, group) ? seen : nil
     case .centerInside:
-      let purpose = HitPurpose(session: session.id, onlyTargetsOf: group)
+      let purpose = HitPurpose(session: session, onlyTargetsOf: group)
       return tree.hit(at: draggedCenter(session), for: purpose, asking: app, in: &work)
     case .largestOverlap, .closestCenter, .closestCorners, .custom:
-      let hit = app.target(in: group, session: session.id, dragged: draggedBounds(session), at: session.location, in: tree)
+      let hit = app.target(in: group, session: session, dragged: draggedBounds(session), in: tree)
       return hit.flatMap { tree.isReachable($0) ? $0 : nil }
     }
   }
@@ -300,8 +300,7 @@ extension Engine {
     switch role.proposal {
     case .always: return role.operations
     case .asksOnEntry, .asksOnUpdate:
-      let local = tree.fromRoot(session.location, to: slot) ?? tree.bounds(slot).center
-      return app.proposal(of: tree.id(slot), session: session.id, at: local, in: tree).intersection(role.operations)
+      return app.proposal(of: tree.id(slot), session: session, in: tree).intersection(role.operations)
     }
   }
 
@@ -310,7 +309,7 @@ extension Engine {
     guard tree.contains(session.source) else { return }
     let space = session.role.space ?? .root
     guard let local = tree.convert(session.location, from: .root, to: space) else { return }
-    setState(app.state(of: session.source, session: session.id, at: local, in: tree), session, into: &effects)
+    setState(app.state(of: session.source, session: session, at: local, in: tree), session, into: &effects)
   }
 
   private func setState(_ state: DragState, _ session: Session, into effects: inout [Effect]) {

@@ -19,7 +19,7 @@ extension Engine {
   mutating func lookAtEdges(_ s: Int) {
     guard sessions[s].kind != .keyboard else { return }
     if options(of: sessions[s].role.group).strategy != .pointerInside {
-      let purpose = HitPurpose(session: sessions[s].id)
+      let purpose = HitPurpose(session: sessions[s])
       sessions[s].isOver(tree.hit(at: sessions[s].location, for: purpose, asking: nil, in: &work))
     }
     let isNear = container(for: sessions[s], isVertical: true) != nil || container(for: sessions[s], isVertical: false) != nil

@@ -10,7 +10,7 @@
 /// The flight home, or to a snap point, is a `Motion` of its own that outlives the session and can be caught.
 /// An object, since copies of so many fields are most of a small program's code. The engine stays a value: before it changes a session that a
 /// copy of it also has, it makes one of its own.
-final class Session: Equatable, @unchecked Sendable {
+public final class Session: Equatable, @unchecked Sendable {
   enum Phase: Equatable, Sendable {
     /// The app has been asked whether it may begin.
     case asking
@@ -151,7 +151,7 @@ final class Session: Equatable, @unchecked Sendable {
     return copy
   }
 
-  static func == (a: Session, b: Session) -> Bool {
+  public static func == (a: Session, b: Session) -> Bool {
     a === b
       || (a.id == b.id && a.pointer == b.pointer && a.kind == b.kind && a.phase == b.phase && a.source == b.source && a.item == b.item
         && a.role == b.role && a.isSourceDeleted == b.isSourceDeleted && a.pendingCancel == b.pendingCancel

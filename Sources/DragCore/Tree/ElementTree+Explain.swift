@@ -114,6 +114,8 @@ extension Controller {
   public func explain(at point: Point) -> [Explanation] {
     guard let engine else { return [] }
     var result = engine.explain(at: point, asking: ControllerAnswers(self, counts: false))
+    // The app was asked as if the drag were there.
+    for known in sessions { refresh(known) }
     for i in result.indices {
       result[i].sentence = result[i].sentence { id in
         if let name = self.name(of: id) { return name }

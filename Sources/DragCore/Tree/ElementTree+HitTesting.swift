@@ -13,7 +13,7 @@ struct HitWork: Equatable, Sendable {
 
 /// What a hit test is for.
 struct HitPurpose: Equatable {
-  var session: SessionID?
+  var session: Session?
   /// Only targets that see this group count; others let the point through.
   var onlyTargetsOf: GroupID?
 }
