@@ -13,29 +13,23 @@ public final class Driver {
   /// The virtual time, in seconds.
   public private(set) var now = 0.0
   private let writer: TranscriptWriter
-  private let scroller = Scroller()
   private var pointers: [Finger] = []
   /// The modifier keys that are held.
   public var modifiers: KeyModifiers = []
-  /// The element that has the keyboard focus. After a drag by keys, and after a move by action, it is where a page would have it: on what
-  /// was moved, or what has come into its place.
+  /// The element that has the keyboard focus. After a drag by keys in a `Scene`, and after a move by action, it is where a page would have
+  /// it: on what was moved, or what has come into its place.
   public var focus: Element? {
     get { focused.element }
     set { (focused.element, focused.item) = (newValue, -1) }
   }
   /// The item that has it, where `focus` is a list; else, and where no item of it is left, -1.
   public var focusedItem: Int { focused.item }
-  private let focused = Focus()
+  private let focused: Focus
 
   /// Where the platform's own drag is, in the root's coordinate space.
   var system = Point.zero
   /// What is allowed with it.
   var allowed = OperationSet.all
-
-  private final class Focus {
-    var element: Element?
-    var item = -1
-  }
 
   private struct Finger {
     var id: Int32
@@ -47,13 +41,16 @@ public final class Driver {
   public static let frame = 1.0 / 60
 
   public convenience init(_ scene: some Drivable) { self.init(scene.controller) }
+  public convenience init(_ scene: Scene) { self.init(scene.controller, scene.focus) }
+  public convenience init(_ controller: Controller) { self.init(controller, Focus()) }
 
-  public init(_ controller: Controller) {
+  private init(_ controller: Controller, _ focus: Focus) {
     self.controller = controller
+    focused = focus
     writer = TranscriptWriter(for: controller)
     now = controller.now ?? 0
     // Where there is no platform, the driver scrolls.
-    if !controller.isScrolledByDriver { controller.witnesses.append(scroller) }
+    if !controller.isScrolledByDriver { controller.witnesses.append(Scroller()) }
     controller.isScrolledByDriver = true
   }
 
@@ -137,15 +134,8 @@ public final class Driver {
   public func key(_ key: Key, on name: String? = nil, item: Int = -1) {
     if let name { focus = element(name) }
     if item >= 0 { focused.item = item }
-    for (id, _) in controller.names { follow(Element(controller: controller, id: id)) }
     controller.send(
       .key(KeyEvent(key, modifiers: modifiers, focus: focus?.id, item: Int32(clamping: focusedItem), time: now)))
-  }
-
-  /// The focus goes along with what keys carry, unless a platform sees to it.
-  private func follow(_ list: Element) {
-    guard let collection = list.collection, collection.didEnd == nil else { return }
-    collection.didEnd = { [focused] item in (focused.element, focused.item) = (list, item) }
   }
 
   /// Moves an item of a list by an action, without dragging it.
@@ -160,7 +150,7 @@ public final class Driver {
   }
 
   /// Scrolls an element that can be scrolled, as a wheel does: as far as it goes, towards its end where that is positive.
-  public func scroll(_ name: String, by way: Vector) { scroller.scroll(element(name).id, way, controller) }
+  public func scroll(_ name: String, by way: Vector) { controller.scroll(element(name).id, way) }
 
   /// Lets time pass, frame by frame.
   public func wait(_ seconds: Double) {
@@ -220,51 +210,30 @@ public final class Driver {
   }
 }
 
-/// Scrolls containers as a platform would: near an edge, and to what keys have reached.
+/// Scrolls containers as a platform would.
 private final class Scroller: ControllerWitness {
-  private var lifted: [ElementID] = []
-
   func controller(_ controller: Controller, delivers effect: Effect) {
-    guard controller.performer == nil else { return }
-    if case .scroll(let id, let way) = effect { scroll(id, way, controller) }
-    if case .reveal(let id, let part) = effect { reveal(id, part, controller) }
-    // What is lifted is above everything, and nothing that it was in scrolls for it.
-    if case .lift(let id, _) = effect { lifted.append(id) }
-    if case .land(let id) = effect { lifted.removeAll { $0 == id } }
-  }
-
-  func scroll(_ id: ElementID, _ by: Vector, _ controller: Controller) {
-    guard let range = controller.tree.scrollRange(of: id), let bounds = controller.tree.bounds(of: id) else { return }
-    let (dx, dy) = (whole(by.dx), whole(by.dy))
-    let way = Vector(min(max(dx, -range.back.dx), range.forward.dx), min(max(dy, -range.back.dy), range.forward.dy))
-    if way == .zero { return }
-    controller.edit(.contentOffset(id, Vector(bounds.minX, bounds.minY) + way))
-    // Who shows it may have said already how far it can be scrolled now.
-    guard controller.tree.scrollRange(of: id) == range else { return }
-    controller.edit(.scrollRange(id, ScrollRange(back: range.back + way, forward: range.forward - way)))
-  }
-
-  /// A way in 2⁻²⁰ points, of which any number adds up to the very end.
-  private func whole(_ way: Double) -> Double { way.isNaN ? 0 : Double(Int64(min(max(way, -1e9), 1e9) * 1_048_576)) / 1_048_576 }
-
-  /// Scrolls what an element is in, and the element where a part of it is meant, from the inside out.
-  private func reveal(_ id: ElementID, _ part: Rect?, _ controller: Controller) {
-    var port = lifted.contains(id) ? nil : id
-    while let next = port {
-      port = controller.tree.parent(of: next)
-      guard let part = part ?? controller.tree.bounds(of: id), let box = controller.tree.convert(part, from: id, to: next),
-        let seen = controller.tree.bounds(of: next)
-      else { continue }
-      scroll(next, Vector(beyond(box.minX, box.maxX, seen.minX, seen.maxX), beyond(box.minY, box.maxY, seen.minY, seen.maxY)), controller)
-    }
-  }
-
-  /// How far something is beyond what is seen, along one axis. Of what is longer the beginning is shown.
-  private func beyond(_ start: Double, _ end: Double, _ low: Double, _ high: Double) -> Double {
-    start < low ? start - low : max(0, min(end - high, start - low))
+    if controller.performer == nil, case .scroll(let id, let way) = effect { controller.scroll(id, way) }
   }
 
   func controller(_ controller: Controller, takes event: InputEvent) {}
   func controller(_ controller: Controller, named id: ElementID, _ name: String) {}
   func controller(_ controller: Controller, wasTold answer: Told) {}
+}
+
+extension Controller {
+  /// Scrolls a container by so much, as far as it goes.
+  func scroll(_ id: ElementID, _ by: Vector) {
+    guard let range = tree.scrollRange(of: id), let bounds = tree.bounds(of: id) else { return }
+    let (dx, dy) = (whole(by.dx), whole(by.dy))
+    let way = Vector(min(max(dx, -range.back.dx), range.forward.dx), min(max(dy, -range.back.dy), range.forward.dy))
+    if way == .zero { return }
+    edit(.contentOffset(id, Vector(bounds.minX, bounds.minY) + way))
+    // Who shows it may have said already how far it can be scrolled now.
+    guard tree.scrollRange(of: id) == range else { return }
+    edit(.scrollRange(id, ScrollRange(back: range.back + way, forward: range.forward - way)))
+  }
+
+  /// A way in 2⁻²⁰ points, of which any number adds up to the very end.
+  private func whole(_ way: Double) -> Double { way.isNaN ? 0 : Double(Int64(min(max(way, -1e9), 1e9) * 1_048_576)) / 1_048_576 }
 }

@@ -14,11 +14,13 @@ public protocol Drivable: AnyObject {
 /// ```
 public final class Scene: Drivable {
   public let controller = Controller()
+  let focus = Focus()
 
   /// An empty scene.
   /// - Parameter size: of the root, in points.
   public init(size: Size = Size(800, 600)) {
     controller.edit(.frame(.root, Rect(origin: .zero, size: size)))
+    controller.witnesses.append(Attendant(focus))
   }
 
   public var root: Element { controller.root }

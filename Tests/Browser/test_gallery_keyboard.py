@@ -1,5 +1,7 @@
 """The scene By keyboard: a list, a grid, a tree and a canvas without a pointer; captions, languages, directions, move actions."""
 
+import re
+
 import pytest
 
 from harness.accessible import spoken, tree_node
@@ -323,3 +325,24 @@ def test_the_buttons_of_a_list_go_with_it(gallery):
     bars = scene.page.locator("[data-drag-actions]").count()
     scene.page.evaluate("document.querySelector('[data-element=list]').remove()")
     scene.page.wait_for_function("count => document.querySelectorAll('[data-drag-actions]').length < count", arg=bars)
+
+
+def test_where_the_app_removes_the_item_whose_buttons_have_the_focus_what_is_in_its_place_has_it(gallery):
+    scene = gallery("keyboard")
+    scene.keys.focus("list")
+    scene.keys.press("ArrowDown", "Tab")
+    scene.page.get_by_role("toolbar", name="Move 🐦 Robin").wait_for()
+    assert scene.page.evaluate("document.activeElement.ariaLabel") == "Move up"
+    # Drawn anew it is the same item.
+    scene.page.evaluate("""() => {
+        const node = document.querySelector('[data-element=bird-0]')
+        node.replaceWith(node.cloneNode(true))
+    }""")
+    scene.keys.press("Escape")
+    assert focused(scene) == "bird-0"
+    scene.keys.press("Tab")
+    scene.page.evaluate("document.querySelector('[data-element=bird-0]').remove()")
+    scene.wait_until("document.activeElement.dataset.element === 'bird-1'")
+    scene.page.get_by_role("toolbar", name=re.compile("^Move (?!🐦 Robin)")).wait_for()
+    scene.keys.press("Tab", "Escape")
+    assert focused(scene) == "bird-1"

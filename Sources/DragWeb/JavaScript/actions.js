@@ -12,9 +12,9 @@ const css = `@layer drag {
 
 /** The actions of one list. */
 export class Actions {
-  /** `lines`: the title of all, with {item} in it, then the title of each with the number of its steps before it. */
-  constructor(collections, list, [title, ...lines]) {
-    Object.assign(this, { collections, list, title, page: collections.page })
+  /** `lines`: the title of all, with {item} in it, then the title of each with the number of its steps before it. `inPlaceOf`: see items.js. */
+  constructor(collections, list, [title, ...lines], inPlaceOf) {
+    Object.assign(this, { collections, list, title, inPlaceOf, page: collections.page })
     this.aborter = new AbortController()
     this.item = null
     collections.bars ??= this.page.sheet.insertRule(css)
@@ -42,18 +42,21 @@ export class Actions {
     on(document, 'scroll', () => this.stand(), { capture: true, passive: true })
     on(window, 'resize', () => this.stand())
     for (const type of ['pointerup', 'pointercancel']) on(window, type, () => this.rest())
+    this.observer = new MutationObserver(() => this.#look())
+    this.observer.observe(list.node, { childList: true })
     if (this.page.holdsFocus(list.node)) this.#choose(this.page.focused)
   }
 
   close() {
     this.aborter.abort()
+    this.observer.disconnect()
     this.page.own(() => this.bar.remove())
   }
 
   /** The list is another node. */
   renew() {
     this.close()
-    this.list.actions = new Actions(this.collections, this.list, this.list.offer)
+    this.list.actions = new Actions(this.collections, this.list, this.list.offer, this.inPlaceOf)
   }
 
   /** The item that a node is in: the child of the list. */
@@ -72,6 +75,25 @@ export class Actions {
     this.item = item
     this.page.send('drag_act', this.list.handle, -1, this.index(item), performance.now() / 1000)
     this.rest()
+  }
+
+  /** The node that the app has made of an item that it has drawn anew. */
+  #twin(item) {
+    const key = item.dataset.element ?? item.dataset.key
+    return item.id ? document.getElementById(item.id)
+      : [...this.list.node.children].find(node => key && (node.dataset.element === key || node.dataset.key === key))
+  }
+
+  /** Items have come or gone. Where the one that is meant is gone, so are its actions, and what is in its place has the focus that they had. */
+  #look() {
+    const { item, list, page } = this
+    if (!item || item.isConnected) return
+    this.item = this.#twin(item)
+    if (this.item) return this.stand()
+    const next = page.holdsFocus(this.bar) && this.inPlaceOf(item, [list])
+    this.bar.hidden = true
+    if (next === list.node) next.focus({ preventScroll: true })
+    else if (next) this.collections.focus(next)
   }
 
   /** What has moved since places were last measured counts too. */
@@ -104,13 +126,10 @@ export class Actions {
   }
 
   act(i, time) {
-    const { item } = this, key = item && (item.dataset.element ?? item.dataset.key), hadFocus = item === this.page.focused
+    const { item } = this, hadFocus = item === this.page.focused
     this.page.send('drag_act', this.list.handle, i, 0, time / 1000)
-    if (item && !item.isConnected) {
-      // The app has drawn it anew.
-      this.item = item.id ? document.getElementById(item.id)
-        : [...this.list.node.children].find(node => key && (node.dataset.element === key || node.dataset.key === key))
-    }
+    // The app has drawn it anew.
+    if (item && !item.isConnected) this.item = this.#twin(item)
     // Moved in the document it has lost it.
     if (hadFocus && this.item && this.item !== this.page.focused) this.collections.focus(this.item)
     this.item?.scrollIntoView({ block: 'nearest', inline: 'nearest' })

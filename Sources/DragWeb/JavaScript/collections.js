@@ -489,6 +489,6 @@ export class Collections {
     // Others may have been offered since, and come sooner.
     if (list.offer !== lines || this.all.get(handle) !== list) return
     list.actions?.close()
-    list.actions = new Actions(this, list, lines)
+    list.actions = new Actions(this, list, lines, inPlaceOf)
   }
 }
