@@ -55,7 +55,8 @@ public struct DragSession {
 
   /// How it ended; nil while it goes on.
   public var outcome: Outcome? { record.outcome }
-  /// The place of the pointer in the element's own coordinate space; zero where a transform cannot be inverted.
+  /// Where the pointer is now in the element's own coordinate space, or where keys have carried the drag; zero where a transform cannot be
+  /// inverted. What follows the pointer may be elsewhere.
   public var location: Point { location(in: element) ?? .zero }
 
   /// The place of the pointer in another element's coordinate space.

@@ -33,8 +33,9 @@ public final class ReorderContainer<Item: Identifiable, CollectionID: Hashable> 
   /// Only what is in the same group is seen.
   public let group: GroupID
   let move: (ReorderDifference<Item.ID, CollectionID>) -> Void
-  /// Takes values of the items' type that come from a source, another window or another program: before an item, or at the end. Where it is
-  /// nil they are refused. What other containers' collections hold is always refused.
+  /// Takes values of the items' type that come from a source of this program, as they are: before an item, or at the end. Where it is nil
+  /// they are refused. What other containers' collections hold is always refused. What has to be read from data, such as what other windows
+  /// and programs bring, is taken by a list's `dropDestination(for:action:)`.
   public var insert: (([Item], ReorderDifference<Item.ID, CollectionID>.Destination) -> Void)?
   /// What goes along when an item is taken, from any of the collections: the identities of all items that travel, in any order. They
   /// travel in the order of the collections, as these were added, and of the items in each. The item and its collection's `companions`
