@@ -154,7 +154,7 @@ public final class Driver {
 
   /// Lets time pass, frame by frame.
   public func wait(_ seconds: Double) {
-    precondition(seconds < .infinity, "Nobody can wait for ever")
+    precondition(seconds != .infinity, "Nobody can wait for ever")
     let end = now + seconds
     while now < end {
       var next = min(now + Self.frame, end)

@@ -29,6 +29,14 @@ import Testing
     await #expect(processExitsWith: .failure) { Driver(Scene()).takeOut("crad") }
   }
 
+  @Test func `who waits for ever is told, and what is no time is none`() async {
+    await #expect(processExitsWith: .failure) { Driver(Scene()).wait(.infinity) }
+    let driver = Driver(scene)
+    driver.wait(.nan)
+    driver.wait(-1)
+    #expect(driver.now == 0)
+  }
+
   @Test func `a pen drags as a mouse does`() {
     let driver = Driver(scene)
     driver.press("card", with: .pen)
