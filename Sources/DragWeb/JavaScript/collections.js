@@ -11,7 +11,7 @@ const css = `@layer drag {
     transition: translate 0.66s linear(0, 0.041, 0.139, 0.263, 0.394, 0.517, 0.628, 0.722, 0.8, 0.861, 0.908, 0.943, 0.969, 0.986, 0.997, 1.004, 1.008,
       1.01, 1.01, 1.01, 1.008, 1.007, 1.006, 1.005, 1) !important;
   }
-  [data-drag-item="lifted"] { opacity: 0 !important; }
+  [data-drag-item="lifted"]:not([data-drag-pictured]) { opacity: 0 !important; }
   [data-drag-steady] { overflow-anchor: none !important; }
   [data-drag-preview] { opacity: 0.5; }
 }`

@@ -4,6 +4,7 @@
 import { openWindow, openedOn } from './transfer-activities.js'
 import { listen } from './transfer-clipboard.js'
 import { Items } from './transfer-items.js'
+import { picture, pictured } from './transfer-picture.js'
 import { Windows, nameOf, newToken, offerOf } from './transfer-windows.js'
 
 // What Swift is told: ExternalEvent.Phase's numbers, and more.
@@ -34,7 +35,7 @@ export const isInField = node => node instanceof Element && !!node.closest(textu
 /** Whether a browser puts what is dropped into a field. Anywhere else, Firefox would open text as well as files and links. */
 const takesItself = event => event.composedPath()[0].matches?.(event.dataTransfer.types.includes('Files') ? '[type=file]' : ':read-write')
 
-const css = `@layer drag {
+const css = `@layer drag {${pictured}
   [data-drag-notice] { position: fixed; inset: auto 16px 16px; z-index: 2147483647; width: fit-content; max-width: 480px; margin: auto;
     padding: 12px 16px; border-radius: 8px; font: 16px/1.4 system-ui, sans-serif; color: #fff; background: #8a1c14; text-align: center; }
   [data-drag-notice] button { min-height: 44px; padding: 0 16px; border: 2px solid; border-radius: 8px; font: inherit; color: inherit; background: none; cursor: pointer; }
@@ -69,6 +70,8 @@ export class Transfer {
     // The node that was pressed may be gone by then, with all that it stood in.
     on(window, 'dragend', event => this.#hasEnded(event))
     on(window, 'pointerup', () => this.letGo())
+    // After a drag WebKit takes the button to be down yet, and tells of the next press as of another button's.
+    on(root, 'pointermove', event => { if (!event.button && event.buttons === 1) this.page.pressed(event) })
     listen(this, on)
   }
 
@@ -149,10 +152,7 @@ export class Transfer {
     dataTransfer.effectAllowed = allowing[operations]
     this.own = this.windows.begin(newToken(), this.begun)
     this.fill(dataTransfer, this.own.token, operations)
-    if (target !== pressed.node) {
-      const box = pressed.node.getBoundingClientRect()
-      dataTransfer.setDragImage(pressed.node, clientX - box.x, clientY - box.y)
-    }
+    picture(page, event, pressed.node)
     return true
   }
 

@@ -1,8 +1,12 @@
 """A screen of our own, and a mouse and a keyboard that the X server takes for real ones."""
 
 import os
+import shutil
 import signal
+import struct
 import subprocess
+import tempfile
+from pathlib import Path
 
 WIDTH, HEIGHT = 2400, 900
 # A browser's first window, a second one, and another program: left, top, width, height.
@@ -16,8 +20,9 @@ class Screen:
 
     def __enter__(self):
         reading, writing = os.pipe()
+        self.folder = tempfile.mkdtemp(prefix="screen-")
         self.server = subprocess.Popen(
-            ["Xvfb", "-displayfd", str(writing), "-screen", "0", f"{WIDTH}x{HEIGHT}x24", "-nolisten", "tcp", "-noreset"],
+            ["Xvfb", "-displayfd", str(writing), "-screen", "0", f"{WIDTH}x{HEIGHT}x24", "-fbdir", self.folder, "-nolisten", "tcp", "-noreset"],
             pass_fds=[writing],
             stderr=subprocess.DEVNULL,
         )
@@ -33,6 +38,7 @@ class Screen:
     def __exit__(self, *_):
         self.server.terminate()
         self.server.wait(10)
+        shutil.rmtree(self.folder, ignore_errors=True)
 
     def start(self, command, **options):
         """Starts a program on this screen, with what it starts itself in one group, to be ended by `stop`."""
@@ -53,6 +59,15 @@ class Screen:
         return subprocess.run(
             ["xdotool", *map(str, commands)], env=self.environment, check=True, capture_output=True, text=True, timeout=30
         ).stdout
+
+    def colours(self, left, top, width, height):
+        """What a person sees there, with all that browsers and the system show over pages: red, green and blue of every pixel."""
+        # A window dump: a header that says how long it is, as its first number, and the length of a line, as its 13th; then a palette.
+        shown = (Path(self.folder) / "Xvfb_screen0").read_bytes()
+        numbers = struct.unpack(">25I", shown[:100])
+        start, line = numbers[0] + numbers[19] * 12, numbers[12]
+        rows = [shown[start + y * line + left * 4 :][: width * 4] for y in range(top, top + height)]
+        return [(row[i + 2], row[i + 1], row[i]) for row in rows for i in range(0, len(row), 4)]
 
     def linger(self, x, y):
         """Small moves of the mouse on the spot, by which programs that drag get their answers."""
