@@ -62,3 +62,19 @@ def test_keys_hang_a_picture_at_the_end_and_keep_the_focus_on_it(gallery):
     assert scene.state()["order"][-1] == "sunrise"
     assert scene.page.evaluate("document.activeElement.dataset.element") == "sunrise"
     is_clean(scene)
+
+
+def test_a_picture_is_carried_in_its_frame(gallery):
+    scene = gallery("grid")
+
+    def look(place, width, height):
+        return scene.page.screenshot(clip={"x": place.x, "y": place.y, "width": width, "height": height})
+
+    box = scene.box("lava")
+    frame = look(box.at(0, 0.3), 4, 20)
+    scene.mouse.press("lava")
+    scene.mouse.move(box.center + (40, 20))
+    scene.settle()
+    assert look(box.at(0, 0.3) + (40, 20), 4, 20) == frame
+    # Its corners are round all around.
+    assert look(box.at(0, 1) + (40, 18), 2, 2) != look(box.at(0, 0.3) + (40, 20), 2, 2)
