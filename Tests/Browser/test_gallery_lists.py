@@ -111,3 +111,19 @@ def test_a_drop_and_a_click_in_a_long_list_are_over_at_once(gallery):
     assert script(scene.mouse.release) < 0.3
     assert script(lambda: scene.mouse.click("row-9")) < 0.3
     assert order(scene)[:6] == [0, 2, 3, 4, 5, 1]
+
+
+def test_rows_that_are_making_room_yet_go_on_from_there_at_the_drop(gallery):
+    scene = gallery("list")
+    own = scene.box("row-8").y
+    scene.devtools.send("Animation.enable")
+    scene.devtools.send("Animation.setPlaybackRate", {"playbackRate": 0.05})
+    scene.mouse.press("row-5")
+    scene.mouse.move("row-9")
+    scene.wait_until("document.querySelector('[data-element=row-8][data-drag-room]')")
+    scene.mouse.release()
+    scene.wait_for_log("dropped list")
+    assert own - 16 < scene.box("row-8").y <= own
+    scene.devtools.send("Animation.setPlaybackRate", {"playbackRate": 1})
+    scene.settle()
+    assert in_document(scene)[5:8] == ["row-6", "row-7", "row-8"] and abs(scene.box("row-8").y - own + 32) < 1

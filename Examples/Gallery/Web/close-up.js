@@ -3,8 +3,9 @@
 
 const easing = getComputedStyle(document.documentElement).getPropertyValue('--spring').trim()
 const calm = matchMedia('(prefers-reduced-motion: reduce)')
-// To look at all items of a longer list would take too long.
+// To look at all items of a longer list would take too long; of those that are on their way there are never many.
 const most = 300
+const lookedAt = list => list.children.length < most ? [...list.children] : list.getAnimations({ subtree: true }).map(({ effect }) => effect.target)
 
 /** Where an item is seen in its list, however that has been scrolled. */
 const placeOf = item => {
@@ -16,8 +17,8 @@ export function closeUp(stage) {
   let before = []
   const look = () => {
     // Rows that are made as they come into view were others before.
-    const lists = [...stage.querySelectorAll('.list')].filter(({ children }) => children.length < most && ![...children].some(row => row.dataset.index))
-    before = lists.flatMap(list => [...list.children].map(item => [item, list, placeOf(item)]))
+    const lists = [...stage.querySelectorAll('.list:not(:has(> [data-index]))')]
+    before = lists.flatMap(list => lookedAt(list).map(item => [item, list, placeOf(item)]))
   }
   const forget = () => { before = [] }
   // All that a person does to a list is done by one of these. Who hears of it first sees how all was before; what changes later, in another
