@@ -3,9 +3,11 @@
 
 const easing = getComputedStyle(document.documentElement).getPropertyValue('--spring').trim()
 const calm = matchMedia('(prefers-reduced-motion: reduce)')
-// To look at all items of a longer list would take too long; of those that are on their way there are never many.
+// To look at all items of a longer list would take too long, and rows that are made as they come into view were others before. Of those that
+// are on their way there are never many.
 const most = 300
-const lookedAt = list => list.children.length < most ? [...list.children] : list.getAnimations({ subtree: true }).map(({ effect }) => effect.target)
+const lookedAt = list => list.children.length < most && !list.querySelector(':scope > [data-index]') ? [...list.children]
+  : list.getAnimations({ subtree: true }).map(({ effect }) => effect.target)
 
 /** Where an item is seen in its list, however that has been scrolled. */
 const placeOf = item => {
@@ -16,9 +18,7 @@ const placeOf = item => {
 export function closeUp(stage) {
   let before = []
   const look = () => {
-    // Rows that are made as they come into view were others before.
-    const lists = [...stage.querySelectorAll('.list:not(:has(> [data-index]))')]
-    before = lists.flatMap(list => lookedAt(list).map(item => [item, list, placeOf(item)]))
+    before = [...stage.querySelectorAll('.list')].flatMap(list => lookedAt(list).map(item => [item, list, placeOf(item), item.dataset.element]))
   }
   const forget = () => { before = [] }
   // All that a person does to a list is done by one of these. Who hears of it first sees how all was before; what changes later, in another
@@ -29,8 +29,8 @@ export function closeUp(stage) {
 
   new MutationObserver(records => {
     if (calm.matches || !records.some(({ target }) => target.matches('.list'))) return
-    for (const [item, list, [x, y]] of before) {
-      if (item.parentElement !== list || item.hasAttribute('data-drag-item')) continue
+    for (const [item, list, [x, y], name] of before) {
+      if (item.parentElement !== list || item.dataset.element !== name || item.hasAttribute('data-drag-item')) continue
       const [u, v] = placeOf(item)
       if (Math.hypot(x - u, y - v) > 1) item.animate({ transform: [`translate(${x - u}px,${y - v}px)`, 'none'] }, { duration: 300, easing })
     }
