@@ -2,6 +2,8 @@
 
 import pytest
 
+from harness.place import Box
+
 pytestmark = pytest.mark.x11
 
 
@@ -28,6 +30,22 @@ def test_a_shape_snaps_into_its_place(x_gallery):
     rest(scene)
     assert near(scene.box("round-1").center, scene.box("round-slot").center)
     assert scene.state()["pieces"]["round-1"]["slot"] == "round-slot"
+
+
+def test_after_a_link_of_the_page_has_been_dragged_the_next_press_drags(x_gallery):
+    scene = x_gallery("snap")
+    link = Box(*scene.run("(r => [r.x, r.y, r.width, r.height])(document.querySelector('header a').getBoundingClientRect())"))
+    scene.browser.execute("addEventListener('dragstart', () => window.isCarrying = true)")
+    scene.mouse.press(link.center)
+    # WebKit waits for 40 pixels.
+    scene.mouse.move("stage", steps=20)
+    scene.wait_until("window.isCarrying")
+    scene.mouse.linger()
+    scene.mouse.release()
+    for name in ("round-1", "round-2"):
+        scene.mouse.drag(name, "round-slot")
+        scene.wait_for_log(f"began {name}")
+        scene.wait_until("/^(dropped|missed)/.test(gallery.log().at(-1))")
 
 
 def test_a_fast_flick_out_of_the_window_and_back(x_gallery):

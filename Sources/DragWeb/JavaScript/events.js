@@ -74,7 +74,8 @@ export class Events extends Effects {
     const on = (target, type, body, options) =>
       target.addEventListener(type, body, { capture: true, signal: this.aborter.signal, ...options })
     const { root } = this
-    on(root, 'pointerdown', event => this.pressed(event))
+    // After a drag of its own WebKit takes the button to be down yet: the next press comes as a second button's, in a move.
+    for (const type of ['pointerdown', 'pointermove']) on(root, type, event => this.pressed(event))
     on(root, 'dragstart', event => {
       // A press in selected text would drag the selection, wherever that begins; one in a field that has the focus may.
       if (this.pointers.size || this.sourceOf(event.target) && !(this.transfer?.begins(event) ?? this.focused?.matches(textual))) event.preventDefault()
@@ -98,8 +99,7 @@ export class Events extends Effects {
     on(document, 'visibilitychange', () => { if (document.hidden) this.cancel(hidden) })
     on(window, 'resize', () => this.stale())
     on(visualViewport, 'resize', () => this.stale())
-    this.motion = matchMedia('(prefers-reduced-motion: reduce)')
-    on(this.motion, 'change', () => this.send('drag_reduce_motion', this.motion.matches ? 1 : 0))
+    on(this.motion = matchMedia('(prefers-reduced-motion: reduce)'), 'change', () => this.send('drag_reduce_motion', this.motion.matches ? 1 : 0))
     this.addStyles()
     // The app is in the middle of making its page now.
     if (this.motion.matches) queueMicrotask(() => this.send('drag_reduce_motion', 1))
@@ -127,9 +127,9 @@ export class Events extends Effects {
   }
 
   pressed(event) {
+    if (event.button || !(event.buttons & 1) || this.pointers.has(event.pointerId)) return
     // A person goes on elsewhere.
     if (!this.held?.isConnected) this.held = null
-    if (event.button !== 0 || this.pointers.has(event.pointerId)) return
     const target = event.composedPath()[0]
     const caught = this.collections?.flying(event.clientX, event.clientY)
     const source = caught ?? (target instanceof Element ? this.sourceOf(target) : null)

@@ -70,8 +70,6 @@ export class Transfer {
     // The node that was pressed may be gone by then, with all that it stood in.
     on(window, 'dragend', event => this.#hasEnded(event))
     on(window, 'pointerup', () => this.letGo())
-    // After a drag WebKit takes the button to be down yet, and tells of the next press as of another button's.
-    on(root, 'pointermove', event => { if (!event.button && event.buttons === 1) this.page.pressed(event) })
     listen(this, on)
   }
 
