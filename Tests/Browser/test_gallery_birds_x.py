@@ -47,3 +47,13 @@ def test_the_next_press_drags_too(x_gallery):
         scene.mouse.release()
         scene.wait_until(f"gallery.log().filter(line => line.startsWith('dropped album')).length === {count}")
     assert len(scene.state()["album"]) == 3
+
+
+def test_escape_is_no_drop(x_gallery):
+    scene = x_gallery("birds")
+    before = scene.state()["garden"]
+    carry(scene, "bird-2", "bird-4")
+    scene.keys.press("Escape")
+    scene.wait_until("/^(missed|cancelled) garden/.test(gallery.log().at(-1))")
+    scene.mouse.release()
+    assert scene.state()["garden"] == before

@@ -205,7 +205,8 @@ export class Transfer {
     const { clientX, clientY, timeStamp, dataTransfer } = event
     const { dropEffect, mozUserCancelled } = dataTransfer
     // Firefox tells of a move wherever it was released, and Chromium of one that was possible on the way, also where nobody took it.
-    const operations = mozUserCancelled ? 0 : bits[effects.indexOf(dropEffect === 'move' ? 'copy' : dropEffect)] ?? 0
+    // Over the page still, and not dropped there, it was stopped by a key, of which WebKit tells nothing.
+    const operations = mozUserCancelled || this.inside ? 0 : bits[effects.indexOf(dropEffect === 'move' ? 'copy' : dropEffect)] ?? 0
     // What was stopped by a key is over here, and so is what a window of the site had over it: that is no place for a new one.
     const place = mozUserCancelled || own.isOver ? { timeStamp } : { clientX, clientY, timeStamp }
     this.end = () => {
