@@ -74,9 +74,9 @@ final class CollectionHost {
   unowned(unsafe) let page: Page
   private(set) var collections: [ReorderableCollection] = []
   private var isReloading = false
-  private let rehearse: () -> Void
+  private let rehearse: () -> Bool
 
-  init(_ page: Page, rehearse: @escaping () -> Void) {
+  init(_ page: Page, rehearse: @escaping () -> Bool) {
     self.page = page
     self.rehearse = rehearse
   }
@@ -102,7 +102,7 @@ final class CollectionHost {
 
   /// Something about the items of a node is other than it was; or of none: the browser has nothing else to do.
   func itemsChanged(_ node: Int32) {
-    if node == 0 { rehearse() }
+    if node == 0 { _ = rehearse() }
     guard !isReloading else { return }
     isReloading = true
     page.element(forNode: node).collection?.reload()

@@ -189,6 +189,22 @@ def test_alt_and_an_arrow_move_the_item_and_the_focus_stays_on_it(gallery):
     assert scene.state()["list"][:3] == ["bird-1", "bird-2", "bird-0"]
 
 
+def test_buttons_do_not_come_between_a_press_and_its_drag(gallery):
+    scene = gallery("keyboard")
+    bar = scene.page.locator("[data-drag-actions]:visible")
+    scene.mouse.press("bird-1")
+    assert focused(scene) == "bird-1" and bar.count() == 0
+    scene.mouse.release()
+    assert bar.get_attribute("aria-label") == "Move 🦉 Owl"
+    scene.mouse.press("bird-3")
+    assert bar.count() == 0
+    scene.mouse.move("bird-4")
+    assert bar.count() == 0
+    scene.mouse.release()
+    scene.settle()
+    assert bar.get_attribute("aria-label") == "Move 🦢 Swan"
+
+
 def test_a_finger_taps_an_item_and_its_buttons(gallery):
     scene = gallery("keyboard", device=PHONE)
     scene.touch.tap("bird-2")

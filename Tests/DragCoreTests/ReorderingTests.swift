@@ -59,6 +59,10 @@ import Testing
     }
   }
 
+  @Test func `what an adapter rehearses is a whole drag of an item`() {
+    #expect(Controller.rehearse())
+  }
+
   @Test func `an item dragged down opens its place further down and goes there at the drop`() {
     let list = List([40, 40, 40, 40, 40])
     list.driver.press(at: Point(20, 60))
