@@ -41,7 +41,7 @@ export class Actions {
     for (const node of [list.node, bar]) on(node, 'focusout', event => this.left(event.relatedTarget))
     on(document, 'scroll', () => this.stand(), { capture: true, passive: true })
     on(window, 'resize', () => this.stand())
-    for (const type of ['pointerup', 'pointercancel']) on(window, type, () => this.rest())
+    for (const type of ['pointerup', 'pointercancel']) on(window, type, () => this.bar.hidden && this.rest())
     this.observer = new MutationObserver(() => this.#look())
     this.observer.observe(list.node, { childList: true })
     if (this.page.holdsFocus(list.node)) this.#choose(this.page.focused)
