@@ -7,6 +7,7 @@ import pytest
 from harness.accessible import spoken, tree_node
 
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True}
+DESKTOP = {"viewport": {"width": 1440, "height": 900}}
 
 
 def caption(scene):
@@ -190,7 +191,7 @@ def test_alt_and_an_arrow_move_the_item_and_the_focus_stays_on_it(gallery):
 
 
 def test_buttons_do_not_come_between_a_press_and_its_drag(gallery):
-    scene = gallery("keyboard")
+    scene = gallery("keyboard", device=DESKTOP)
     bar = scene.page.locator("[data-drag-actions]:visible")
     scene.mouse.press("bird-1")
     assert focused(scene) == "bird-1" and bar.count() == 0
@@ -203,9 +204,29 @@ def test_buttons_do_not_come_between_a_press_and_its_drag(gallery):
     scene.mouse.release()
     scene.settle()
     assert bar.get_attribute("aria-label") == "Move 🦢 Swan"
-    # Where the item is now.
-    box = bar.bounding_box()
-    assert abs(box["y"] + box["height"] / 2 - scene.box("bird-3").center.y) < 1
+    # Below where the item is now.
+    item = scene.box("bird-3")
+    assert abs(bar.bounding_box()["y"] - (item.y + item.height + 4)) < 1
+
+
+def test_what_is_let_go_right_at_its_new_place_is_there(gallery):
+    scene = gallery("keyboard", device=DESKTOP)
+    start, end = scene.box("bird-1").center, scene.box("bird-3").center
+    scene.mouse.press("bird-1")
+    scene.mouse.move(end)
+    scene.settle()
+    scene.page.evaluate(
+        """() => {
+          window.seen = []
+          const row = document.querySelector('[data-element=bird-1]')
+          const look = () => { if (getComputedStyle(row).opacity > 0) seen.push(row.getBoundingClientRect().y); requestAnimationFrame(look) }
+          look()
+        }"""
+    )
+    scene.mouse.release()
+    scene.settle()
+    assert scene.box("bird-1").center == end != start
+    assert {round(y) for y in scene.page.evaluate("seen")} == {round(scene.box("bird-1").y)}
 
 
 def test_a_finger_taps_an_item_and_its_buttons(gallery):

@@ -18,7 +18,9 @@ const placeOf = item => {
 export function closeUp(stage) {
   let before = []
   const look = () => {
-    before = [...stage.querySelectorAll('.list')].flatMap(list => lookedAt(list).map(item => [item, list, placeOf(item), item.dataset.element]))
+    before = [...stage.querySelectorAll('.list')].flatMap(list => lookedAt(list)
+      // What is carried is where its copy is.
+      .filter(item => !item.hasAttribute('data-drag-item')).map(item => [item, list, placeOf(item), item.dataset.element]))
   }
   const forget = () => { before = [] }
   // All that a person does to a list is done by one of these. Who hears of it first sees how all was before; what changes later, in another
