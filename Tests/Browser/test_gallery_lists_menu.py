@@ -71,3 +71,28 @@ def test_courses_and_dishes_are_moved_by_keys_and_spoken_of(gallery):
     scene.settle()
     assert scene.state()["dishes"]["starters"][-1] == "Leek and potato soup"
     assert scene.state()["courses"] == ["mains", "starters", "desserts"]
+
+
+def test_a_dish_lands_where_its_course_stands_once_the_dish_has_left_another_one(gallery):
+    scene = gallery("menu", device={"viewport": {"width": 1440, "height": 900}})
+    scene.mouse.press("dish-4")
+    scene.mouse.move("dish-10")
+    scene.settle()
+    scene.page.evaluate(
+        """() => {
+          window.seen = []
+          const look = () => {
+            const copy = document.querySelector('[data-drag-preview]')
+            if (copy) seen.push(copy.getBoundingClientRect().y)
+            requestAnimationFrame(look)
+          }
+          look()
+        }"""
+    )
+    top = scene.box("course-desserts").y
+    scene.mouse.release()
+    scene.settle()
+    assert scene.log()[-1] == "dropped desserts move"
+    # The courses above have become shorter and longer.
+    assert scene.box("course-desserts").y < top - 40
+    assert abs(scene.page.evaluate("seen.at(-1)") - scene.box("dish-4").y) < 1

@@ -102,6 +102,20 @@ def test_a_finger_takes_a_task_down_to_complete(gallery):
     assert settled(scene)["today"][-1] == "task-0"
 
 
+def test_escape_in_a_drag_by_mouse_leaves_the_lists_as_they_have_been_scrolled(gallery):
+    scene = gallery("todo", device={"viewport": {"width": 390, "height": 844}})
+    scrolled = "document.querySelector('[data-element=days]').scrollTop"
+    scene.mouse.press("task-3")
+    scene.mouse.move((195, scene.box("days").y + scene.box("days").height - 30))
+    scene.wait_until(f"{scrolled} > 200")
+    scene.mouse.move((195, 400))
+    before = scene.page.evaluate(scrolled)
+    scene.keys.press("Escape")
+    scene.mouse.release()
+    settled(scene)
+    assert abs(scene.page.evaluate(scrolled) - before) < 1
+
+
 @pytest.mark.parametrize("device", [None, PHONE], ids=["mouse", "touch"])
 def test_tasks_are_added_ticked_off_and_written_anew(gallery, device):
     scene = gallery("todo", device=device)

@@ -166,6 +166,8 @@ export class Collections {
     // A drag begins: the press has just made sure of where everything is.
     if (this.page.pointers.size > 0 && !this.page.isDragging && list.numbers && !list.isStale && signature === list.seen
       && this.#isUntouched(list, list.children)) return (this.page.host.numbers = list.numbers).length
+    // By what comes or goes elsewhere it may stand elsewhere itself, and something flies there next.
+    if (this.page.isDragging) this.page.measure(handle)
     list.children = [...node.children]
     list.isStale = false
     list.nodes = list.children.filter(this.isItem)

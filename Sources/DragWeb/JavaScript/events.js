@@ -355,7 +355,8 @@ export class Events extends Effects {
       this.isDirty = true
     }
     this.update(() => {})
-    const sources = [...this.root.querySelectorAll('[data-drag-source]')], at = sources.indexOf(target)
+    // Of a drag by pointer keys change no focus.
+    const sources = [...this.root.querySelectorAll('[data-drag-source]')], at = this.pointers.size ? -1 : sources.indexOf(target)
     this.send('drag_key', key, modifiersOf(event), focus, isItem ? this.collections.indexOf(item.list, item.node) : -1, performance.now() / 1000)
     if (!(this.#reply & consumed)) return
     swallow(event)
