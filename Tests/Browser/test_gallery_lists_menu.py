@@ -90,7 +90,11 @@ def test_a_dish_lands_where_its_course_stands_once_the_dish_has_left_another_one
         }"""
     )
     top = scene.box("course-desserts").y
+    # A slow machine is to see its last steps too.
+    scene.pace(0.3)
     scene.mouse.release()
+    scene.wait_until("!document.querySelector('[data-drag-preview]')")
+    scene.pace(1)
     scene.settle()
     assert scene.log()[-1] == "dropped desserts move"
     # The courses above have become shorter and longer.
