@@ -12,9 +12,9 @@ const css = `@layer drag {
 
 /** The actions of one list. */
 export class Actions {
-  /** `lines`: the title of all, with {item} in it, then the title of each with the number of its steps before it. `inPlaceOf`: see items.js. */
-  constructor(collections, list, [title, ...lines], inPlaceOf) {
-    Object.assign(this, { collections, list, title, inPlaceOf, page: collections.page })
+  /** `lines`: the title of all, with {item} in it, then the title of each with the number of its steps before it. */
+  constructor(collections, list, [title, ...lines]) {
+    Object.assign(this, { collections, list, title, page: collections.page })
     this.aborter = new AbortController()
     this.item = null
     collections.bars ??= this.page.sheet.insertRule(css)
@@ -56,7 +56,7 @@ export class Actions {
   /** The list is another node. */
   renew() {
     this.close()
-    this.list.actions = new Actions(this.collections, this.list, this.list.offer, this.inPlaceOf)
+    this.list.actions = new Actions(this.collections, this.list, this.list.offer)
   }
 
   /** The item that a node is in: the child of the list. */
@@ -79,9 +79,8 @@ export class Actions {
 
   /** The node that the app has made of an item that it has drawn anew. */
   #twin(item) {
-    const key = item.dataset.element ?? item.dataset.key
-    return item.id ? document.getElementById(item.id)
-      : [...this.list.node.children].find(node => key && (node.dataset.element === key || node.dataset.key === key))
+    const node = this.page.twin({ node: item, hostEntry: {} })
+    return node?.parentElement === this.list.node ? node : null
   }
 
   /** Items have come or gone. Where the one that is meant is gone, so are its actions, and what is in its place has the focus that they had. */
@@ -90,10 +89,9 @@ export class Actions {
     if (!item || item.isConnected) return
     this.item = this.#twin(item)
     if (this.item) return this.stand()
-    const next = page.holdsFocus(this.bar) && this.inPlaceOf(item, [list])
+    const next = page.holdsFocus(this.bar) && this.collections.inPlaceOf(item, [list])
     this.bar.hidden = true
-    if (next === list.node) next.focus({ preventScroll: true })
-    else if (next) this.collections.focus(next)
+    if (next) this.collections.focus(next)
   }
 
   /** What has moved since places were last measured counts too. */

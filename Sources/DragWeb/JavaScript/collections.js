@@ -87,6 +87,7 @@ export class Collections {
   listOf(node) { return this.all.get(this.page.byNode.get(node)?.handle) }
 
   nodeAt(list, index) { return list.nodes[index] }
+  inPlaceOf(gone, lists) { return inPlaceOf(gone, lists) }
   indexOf(list, node) { return list.nodes.indexOf(node) }
 
   /** The collection and the position of the item that a node is in. */
@@ -136,7 +137,7 @@ export class Collections {
     for (const list of touched) list.isStale ||= !list.children || !this.#isUntouched(list, list.children)
     // What had the focus has it where the app has drawn it anew, after what that is doing now; what is in its place has it until it comes back.
     const { page, gone } = this, { focused } = page, isGone = focused === document.body, lost = isGone ? page.held : focused === gone?.next && gone.node
-    const next = lost && !lost.isConnected && (page.twin({ node: lost, hostEntry: {} }) ?? (isGone && inPlaceOf(lost, this.all.values())))
+    const next = lost && !lost.isConnected && (page.twin({ node: lost, hostEntry: {} }) ?? (isGone && this.inPlaceOf(lost, this.all.values())))
     if (next) queueMicrotask(() => {
       // Its list may be new as well, and is known by now.
       if (!this.listOf(next.parentElement) && !this.listOf(next)) return
@@ -491,6 +492,6 @@ export class Collections {
     // Others may have been offered since, and come sooner.
     if (list.offer !== lines || this.all.get(handle) !== list) return
     list.actions?.close()
-    list.actions = new Actions(this, list, lines, inPlaceOf)
+    list.actions = new Actions(this, list, lines)
   }
 }

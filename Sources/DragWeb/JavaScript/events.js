@@ -74,8 +74,10 @@ export class Events extends Effects {
     const on = (target, type, body, options) =>
       target.addEventListener(type, body, { capture: true, signal: this.aborter.signal, ...options })
     const { root } = this
+    const press = event => this.pressed(event)
+    on(root, 'pointerdown', press)
     // After a drag of its own WebKit takes the button to be down yet: the next press comes as a second button's, in a move.
-    for (const type of ['pointerdown', 'pointermove']) on(root, type, event => this.pressed(event))
+    on(document, 'dragstart', () => on(root, 'pointermove', press))
     on(root, 'dragstart', event => {
       // A press in selected text would drag the selection, wherever that begins; one in a field that has the focus may.
       if (this.pointers.size || this.sourceOf(event.target) && !(this.transfer?.begins(event) ?? this.focused?.matches(textual))) event.preventDefault()
