@@ -74,7 +74,8 @@ final class CollectionHost {
   unowned(unsafe) let page: Page
   private(set) var collections: [ReorderableCollection] = []
   private var isReloading = false
-  private let rehearse: () -> Bool
+  /// The browser has nothing else to do.
+  let rehearse: () -> Bool
 
   init(_ page: Page, rehearse: @escaping () -> Bool) {
     self.page = page
@@ -100,9 +101,8 @@ final class CollectionHost {
     collections = []
   }
 
-  /// Something about the items of a node is other than it was; or of none: the browser has nothing else to do.
+  /// Something about the items of a node is other than it was.
   func itemsChanged(_ node: Int32) {
-    if node == 0 { _ = rehearse() }
     guard !isReloading else { return }
     isReloading = true
     page.element(forNode: node).collection?.reload()
@@ -201,6 +201,9 @@ extension Page {
     let page = page(p)
     return page.take { page.collectionHost?.itemsChanged(node) }
   }
+
+  @_expose(wasm, "drag_rehearse") @_cdecl("drag_rehearse")
+  public func dragRehearse(_ p: UnsafeMutableRawPointer) { _ = page(p).collectionHost?.rehearse() }
 
   @_expose(wasm, "drag_rows") @_cdecl("drag_rows")
   public func dragRows(_ p: UnsafeMutableRawPointer, _ node: Int32, _ what: Int32, _ number: Double) -> Int32 {

@@ -80,25 +80,18 @@ def test_on_the_canvas_arrows_go_by_steps_and_with_shift_by_larger_ones(gallery)
 def test_on_the_canvas_a_thing_lies_where_it_is_let_go_and_in_front(gallery, hand):
     scene = gallery("keyboard", device=PHONE if hand == "touch" else None)
     place = scene.box("heart").center + (0, 12)
-    scene.page.evaluate(
-        """() => {
-          window.tops = []
-          const star = document.querySelector('[data-element=star]')
-          const look = () => {
-            if (gallery.log().at(-1)?.startsWith('dropped')) tops.push([star.getBoundingClientRect().x, star.getBoundingClientRect().y])
-            requestAnimationFrame(look)
-          }
-          look()
-        }"""
+    places = scene.frames(
+        "(({ x, y }) => gallery.log().at(-1)?.startsWith('dropped') ? [x, y] : undefined)(document.querySelector('[data-element=star]').getBoundingClientRect())"
     )
     scene.pace(0.2)
     getattr(scene, hand).drag("star", place, **({"hold": 2} if hand == "touch" else {}))
-    scene.wait_until("tops.length > 5")
+    while len(places()) < 6:
+        scene.page.wait_for_timeout(20)
     scene.pace(1)
     scene.settle()
     x, y = scene.box("star").x, scene.box("star").y
     # It does not come from elsewhere.
-    assert all(abs(left - x) < 4 and abs(top - y) < 4 for left, top in scene.page.evaluate("tops"))
+    assert all(abs(left - x) < 4 and abs(top - y) < 4 for left, top in places())
     assert abs(scene.box("star").center[0] - place[0]) <= 1 and abs(scene.box("star").center[1] - place[1]) <= 1
     assert scene.front("star") == "star"
 
@@ -215,18 +208,13 @@ def test_what_is_let_go_right_at_its_new_place_is_there(gallery):
     scene.mouse.press("bird-1")
     scene.mouse.move(end)
     scene.settle()
-    scene.page.evaluate(
-        """() => {
-          window.seen = []
-          const row = document.querySelector('[data-element=bird-1]')
-          const look = () => { if (getComputedStyle(row).opacity > 0) seen.push(row.getBoundingClientRect().y); requestAnimationFrame(look) }
-          look()
-        }"""
+    ways = scene.frames(
+        "(row => getComputedStyle(row).opacity > 0 ? row.getBoundingClientRect().y : undefined)(document.querySelector('[data-element=bird-1]'))"
     )
     scene.mouse.release()
     scene.settle()
     assert scene.box("bird-1").center == end != start
-    assert {round(y) for y in scene.page.evaluate("seen")} == {round(scene.box("bird-1").y)}
+    assert {round(y) for y in ways()} == {round(scene.box("bird-1").y)}
 
 
 def test_a_finger_taps_an_item_and_its_buttons(gallery):

@@ -78,17 +78,7 @@ def test_a_dish_lands_where_its_course_stands_once_the_dish_has_left_another_one
     scene.mouse.press("dish-4")
     scene.mouse.move("dish-10")
     scene.settle()
-    scene.page.evaluate(
-        """() => {
-          window.seen = []
-          const look = () => {
-            const copy = document.querySelector('[data-drag-preview]')
-            if (copy) seen.push(copy.getBoundingClientRect().y)
-            requestAnimationFrame(look)
-          }
-          look()
-        }"""
-    )
+    ways = scene.frames("document.querySelector('[data-drag-preview]')?.getBoundingClientRect().y")
     top = scene.box("course-desserts").y
     # A slow machine is to see its last steps too.
     scene.pace(0.3)
@@ -99,4 +89,4 @@ def test_a_dish_lands_where_its_course_stands_once_the_dish_has_left_another_one
     assert scene.log()[-1] == "dropped desserts move"
     # The courses above have become shorter and longer.
     assert scene.box("course-desserts").y < top - 40
-    assert abs(scene.page.evaluate("seen.at(-1)") - scene.box("dish-4").y) < 1
+    assert abs(ways()[-1] - scene.box("dish-4").y) < 1

@@ -64,16 +64,10 @@ def test_what_lay_behind_a_task_that_is_thrown_away_closes_up_and_makes_room_aga
 
     def seen(act):
         """Where the task behind is in all frames from an act until all is at rest."""
-        scene.page.evaluate(
-            """() => {
-              window.seen = []
-              const look = () => { seen.push(document.querySelector('[data-element=task-9]').getBoundingClientRect().y); requestAnimationFrame(look) }
-              look()
-            }"""
-        )
+        ways = scene.frames("document.querySelector('[data-element=task-9]').getBoundingClientRect().y")
         act()
         settled(scene)
-        return scene.page.evaluate("seen")
+        return ways()
 
     scene.mouse.press("task-8")
     scene.mouse.move("trash")
@@ -156,22 +150,15 @@ def test_what_the_trash_takes_does_not_fly_back_to_its_list(gallery):
     scene = gallery("todo")
     scene.mouse.press("task-1")
     scene.mouse.move("trash")
-    scene.page.evaluate(
-        """() => {
-          window.seen = []
-          const look = () => {
-            for (const copy of document.querySelectorAll('[data-drag-layer] > *')) {
-              const { left, width, top, height } = copy.getBoundingClientRect()
-              if (getComputedStyle(copy).opacity > 0) seen.push([left + width / 2, top + height / 2])
-            }
-            requestAnimationFrame(look)
-          }
-          look()
-        }"""
+    middles = scene.frames(
+        """[...document.querySelectorAll('[data-drag-layer] > *')].filter(copy => getComputedStyle(copy).opacity > 0).map(copy => {
+          const { left, width, top, height } = copy.getBoundingClientRect()
+          return [left + width / 2, top + height / 2]
+        })"""
     )
     scene.mouse.release()
     assert settled(scene)["trash"] == ["task-1"]
-    trash, seen = scene.box("trash"), scene.page.evaluate("seen")
+    trash, seen = scene.box("trash"), [middle for frame in middles() for middle in frame]
     assert seen and all(trash.x < x < trash.x + trash.width and trash.y < y < trash.y + trash.height for x, y in seen)
 
 

@@ -320,14 +320,9 @@ def test_what_a_page_animates_follows_the_pointer(bench):
     scene.page.add_style_tag(content="@keyframes sway { from { translate: -4px } to { translate: 4px } } [data-element=card] { animation: sway 0.2s infinite alternate }")
     scene.mouse.press("card")
     scene.mouse.move((500, 200))
-    places = scene.page.evaluate("""() => new Promise(done => {
-      const places = [], look = () => {
-        const { x, width } = document.querySelector('[data-element=card]').getBoundingClientRect()
-        if (places.push(x + width / 2) < 20) requestAnimationFrame(look)
-        else done(places)
-      }
-      look()
-    })""")
+    middles = scene.frames("(({ x, width }) => x + width / 2)(document.querySelector('[data-element=card]').getBoundingClientRect())")
+    while len(places := middles()) < 20:
+        scene.page.wait_for_timeout(20)
     assert max(places) - min(places) < 0.5 and abs(places[0] - 500) < 8
     scene.mouse.move("bin")
     scene.mouse.release()

@@ -38,7 +38,7 @@ export class Collections {
     // Browsers compile what runs for the first time, which a person's first drag need not wait for. An item looks as it does itself.
     window.requestIdleCallback?.(() => {
       const [list] = this.all.values(), node = list?.node.firstElementChild
-      if (list) page.send('drag_items_changed', 0)
+      if (list) page.host.call('drag_rehearse', page.pointer)
       if (node) imitate(node, node)
     })
   }

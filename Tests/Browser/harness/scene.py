@@ -88,6 +88,25 @@ class Scene:
             pace,
         )
 
+    def frames(self, look):
+        """Looks at the page in every frame from now on, by a JavaScript expression; what it is `undefined` in is not written down.
+
+        Returns a function that gives what there is so far.
+        """
+        seen = self.page.evaluate_handle(
+            f"""() => {{
+              const seen = []
+              const look = () => {{
+                const now = {look}
+                if (now !== undefined) seen.push(now)
+                requestAnimationFrame(look)
+              }}
+              look()
+              return seen
+            }}"""
+        )
+        return seen.json_value
+
     def settle(self, seconds=10):
         """Waits until no element moves any more, and nothing that flies home or to its place, for three frames."""
         self.page.evaluate(
