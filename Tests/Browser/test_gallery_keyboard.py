@@ -194,8 +194,12 @@ def test_buttons_do_not_come_between_a_press_and_its_drag(gallery):
     assert bar.count() == 0
     scene.mouse.move("bird-4")
     assert bar.count() == 0
+    # Nor while the item is on its way.
+    both = scene.frames("[!!document.querySelector('[data-drag-preview]'), !!document.querySelector('[data-drag-actions]:not([hidden])')]")
     scene.mouse.release()
+    bar.wait_for()
     scene.settle()
+    assert [True, False] in both() and [True, True] not in both()
     assert bar.get_attribute("aria-label") == "Move 🦢 Swan"
     # Below where the item is now.
     item = scene.box("bird-3")

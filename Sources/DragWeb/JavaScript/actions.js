@@ -114,10 +114,10 @@ export class Actions {
     })
   }
 
-  /** While something is pressed or dragged, nothing lies over it and where it goes. */
+  /** While something is pressed, dragged or flies to its place, nothing lies over it and where it goes, but what has the focus keeps it. */
   rest() {
     const { page, bar, item } = this
-    bar.hidden = !item || page.isDragging || page.pointers.size > 0
+    bar.hidden = !item || page.isActive && !page.holdsFocus(bar)
     if (bar.hidden) return
     bar.ariaLabel = this.title.replace('{item}', () => page.labelOf(item) ?? '')
     this.stand()

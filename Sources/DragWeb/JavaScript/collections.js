@@ -224,13 +224,15 @@ export class Collections {
     else this.tidy(list, node)
   }
 
+  /** Something has come to rest, or moves again. */
+  rest() { for (const { actions } of this.all.values()) actions?.rest() }
+
   /**
    * While a drag is under way, and until what its drop has moved has been laid out, nothing keeps its place on the screen by scrolling:
    * a browser would follow a row to its new place.
    */
   steady(isDragging) {
     const write = () => { for (const { node } of this.all.values()) node.toggleAttribute('data-drag-steady', this.page.isDragging) }
-    for (const { actions } of this.all.values()) actions?.rest()
     if (isDragging) write()
     else requestAnimationFrame(() => requestAnimationFrame(write))
   }

@@ -60,6 +60,7 @@ export class Events extends Effects {
     this.#reply = reply
     this.collections?.write()
     if (reply & wantsFrames) this.wantFrame()
+    if ((was ^ reply) & (dragging | wantsFrames)) this.collections?.rest()
     if ((was ^ reply) & dragging) {
       this.#watchSizes(this.isDragging)
       this.collections?.steady(this.isDragging)
