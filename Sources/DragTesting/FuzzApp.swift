@@ -11,7 +11,7 @@ final class FuzzApp: ControllerWitness {
   /// The real ids of the elements that were made, by their numbers.
   var ids: [ElementID?] = [.root]
   var plans: [ElementPlan?] = [nil]
-  private var groups: [DragGroup] = []
+  private(set) var groups: [DragGroup] = []
   var calls: [UInt64] = [0]
   /// Whose action must run when a drop is theirs.
   var hasAction: [Bool] = [false]
@@ -97,7 +97,7 @@ final class FuzzApp: ControllerWitness {
 
   func plan(_ number: Int32) -> ElementPlan? { number >= 0 && number < plans.count ? plans[Int(number)] : nil }
 
-  private func element(_ number: Int32) -> Element { Element(controller: controller, id: id(number)) }
+  func element(_ number: Int32) -> Element { Element(controller: controller, id: id(number)) }
 
   /// The real id for one of a step.
   private func real(_ id: ElementID) -> ElementID { id.generation == 0 ? self.id(id.slot) : id }
@@ -232,190 +232,15 @@ final class FuzzApp: ControllerWitness {
     if let responder = plan.responder { mark(plan.number, responder) }
   }
 
-  func mark(_ n: Int32, _ plan: SourcePlan) {
-    let element = element(n)
-    var own: [Int32] = []
-    for k in 0..<plan.itemCount { own.append(n * 4 + k) }
-    let recognizer: DragRecognizer?
-    if plan.group > 0, plan.group <= groups.count {
-      let group = groups[Int(plan.group) - 1]
-      recognizer = own.isEmpty ? group.addDraggable(element) : group.addDraggable(element, own[0])
-      own = own.isEmpty ? [] : [own[0]]
-    } else {
-      switch plan.kind {
-      case .bare:
-        recognizer = element.draggable()
-        own = []
-      case .value:
-        own = [n * 4]
-        recognizer = element.draggable(n * 4)
-      case .items:
-        let all = own
-        recognizer = element.draggable { [unowned(unsafe) self] session in
-          call(n, session)
-          return all
-        }
-      case .goods: recognizer = goods.makeDraggable(element, n, own)
-      case .text:
-        recognizer = element.draggable("Robin")
-        own = []
-      case .stock:
-        recognizer = element.draggable(FuzzShelves.Item(id: -1, length: 33))
-        own = []
-      case .decides:
-        own = [n * 4]
-        recognizer = element.draggable(n * 4) { [unowned(unsafe) self] _ in
-          call(n, nil)
-          var random = roll(n)
-          return random.pick([.none, .unknown, .accepted, .rejected])
-        } onDropped: { [unowned(unsafe) self] _ in
-          call(n, nil)
-          var random = roll(n)
-          return random.chance(50)
-        }
-      }
-    }
-    guard let recognizer, var role = controller.tree.source(of: element.id) else { return }
+  // MARK: Data
+
+  /// What a source begins with is in the first list.
+  func own(_ own: [Int32]) {
     for item in own where !items.contains(item) {
       items.append(item)
       places.append((item, 0))
     }
-    role.activation = plan.role.activation
-    role.isEnabled = plan.role.isEnabled
-    role.needsHandle = plan.role.needsHandle
-    role.operations = plan.role.operations
-    role.modifiers = plan.role.modifiers
-    controller.edit(.source(element.id, role))
-    if plan.modifies {
-      recognizer.modify { [unowned(unsafe) self] center, session in
-        call(n, session)
-        var random = roll(n)
-        if random.chance(5) { return Point(.nan, 1e300) }
-        return Point(center.x * 0.5, center.y + 3)
-      }
-    }
-    if plan.refusals > 0 {
-      recognizer.shouldBegin { [unowned(unsafe) self] session in
-        call(n, session)
-        var random = roll(n)
-        return !random.chance(plan.refusals)
-      }
-    }
-    recognizer.onChange { [unowned(unsafe) self] _, session in call(n, session) }
-    if plan.follower != .own {
-      recognizer.follower { [unowned(unsafe) self] session in
-        call(n, session)
-        return follower(n, plan.follower)
-      }
-    }
-    element.onDragState { [unowned(unsafe) self] _ in call(n, nil) }
-    element.onDraggableAppearance { [unowned(unsafe) self] _ in call(n, nil) }
   }
-
-  private func follower(_ n: Int32, _ kind: SourcePlan.Follower) -> ElementID? {
-    let source = id(n)
-    var random = roll(n)
-    switch kind {
-    case .own: return source
-    case .none: return nil
-    case .parent: return controller.tree.parent(of: source) ?? source
-    case .child: return controller.tree.children(of: source).first ?? source
-    case .new: return controller.add(to: .root, frame: Rect(0, 0, 20, 20))
-    case .any: return id(random.below(count + 1))
-    }
-  }
-
-  func mark(_ n: Int32, _ plan: TargetPlan) {
-    let element = element(n)
-    switch plan.kind {
-    case .grouped:
-      guard plan.group > 0, plan.group <= groups.count else { return }
-      groups[Int(plan.group) - 1].addDroppable(element, snapPoint: plan.snapPoint)
-    case .typed:
-      hasAction[Int(n)] = element.dropDestination(for: Int32.self, operations: plan.operations) { [unowned(unsafe) self] _, session in
-        act(n, plan, session)
-      } isTargeted: { [unowned(unsafe) self] _ in
-        call(n, nil)
-      }
-      element.snapPoint = plan.snapPoint
-    case .shelf:
-      hasAction[Int(n)] = element.dropDestination(for: FuzzShelves.Item.self, operations: plan.operations) {
-        [unowned(unsafe) self] items, session in
-        if act(n, plan, session) {
-          if session.operation == .move { shelves.give(items) }
-          return true
-        }
-        return false
-      }
-    case .goods: hasAction[Int(n)] = goods.makeDropDestination(element, n, plan)
-    case .asked:
-      hasAction[Int(n)] = element.dropTarget { [unowned(unsafe) self] session in
-        call(n, session)
-        var random = roll(n)
-        return random.chance(plan.refusesProposals) ? [] : plan.operations
-      } action: { [unowned(unsafe) self] session in
-        act(n, plan, session)
-      }
-    }
-    element.onDroppableAppearance { [unowned(unsafe) self] _ in call(n, nil) }
-  }
-
-  func mark(_ n: Int32, _ plan: ResponderPlan) {
-    let element = element(n)
-    let handlers = plan.handlers
-    if handlers.contains(.entered) { element.onDragEntered { [unowned(unsafe) self] session, _ in listen(n, plan, session) } }
-    if handlers.contains(.exited) { element.onDragExited { [unowned(unsafe) self] session, _ in listen(n, plan, session) } }
-    if handlers.contains(.updated) { element.onDragUpdated { [unowned(unsafe) self] session in listen(n, plan, session) } }
-    if handlers.contains(.rested) { element.onDragRested { [unowned(unsafe) self] session, _ in listen(n, plan, session) } }
-    if handlers.contains(.dropped) { element.onDragDropped { [unowned(unsafe) self] session in listen(n, plan, session) } }
-    if handlers.contains(.cancelled) { element.onDragCancelled { [unowned(unsafe) self] session in listen(n, plan, session) } }
-    if handlers.contains(.ended) { element.onDragEnded { [unowned(unsafe) self] session, _ in listen(n, plan, session) } }
-    if plan.drag != .none {
-      element.onDragCommand { [unowned(unsafe) self] session in
-        call(n, session)
-        return true
-      } perform: { [unowned(unsafe) self] session in
-        takeOut(session, deletes: plan.drag == .deletes)
-        call(n, session)
-      }
-    }
-    if plan.drops {
-      element.onDropCommand { [unowned(unsafe) self] session in
-        call(n, session)
-        return true
-      } perform: { [unowned(unsafe) self] session in
-        take(n, session, session.pasteboard.values(of: Int32.self))
-        var random = roll(n)
-        if session.isSourceDeleted, random.chance(50) { try? session.restoreSource() }
-        call(n, session)
-      }
-    }
-    if plan.pointInside {
-      element.pointInside { [unowned(unsafe) self] point, session in
-        call(n, session)
-        return point.x + point.y > 0
-      }
-    }
-    if plan.hitTest {
-      element.hitTest { [unowned(unsafe) self] _, session in
-        call(n, session)
-        var random = roll(n)
-        switch random.below(Int32(4)) {
-        case 0: return .nothing
-        case 1: return .element(id(random.below(count + 1)))
-        default: return .usual
-        }
-      }
-    }
-  }
-
-  private func listen(_ n: Int32, _ plan: ResponderPlan, _ session: DragSession) {
-    call(n, session)
-    var random = roll(n)
-    if random.chance(plan.forwards) { session.forward() }
-  }
-
-  // MARK: Data
 
   func act(_ n: Int32, _ plan: TargetPlan, _ session: DragSession, taking goods: [Int32]? = nil) -> Bool {
     var random = roll(n)
@@ -430,7 +255,7 @@ final class FuzzApp: ControllerWitness {
   }
 
   /// The one change of data: every item goes by identity to the end of a list.
-  private func take(_ list: Int32, _ session: DragSession, _ taken: [Int32]) {
+  func take(_ list: Int32, _ session: DragSession, _ taken: [Int32]) {
     checker.dataChanges(by: session.id, session.operation)
     for item in taken {
       switch session.operation {
@@ -449,7 +274,7 @@ final class FuzzApp: ControllerWitness {
   }
 
   /// A command that changes data when the drag begins: from here on the pasteboard alone knows where the items are.
-  private func takeOut(_ session: DragSession, deletes: Bool) {
+  func takeOut(_ session: DragSession, deletes: Bool) {
     for item in session.pasteboard.values(of: Int32.self) {
       for p in places.indices where places[p].item == item { places[p].list = -1 }
     }

@@ -65,22 +65,6 @@ struct TransferTests {
     driver.release()
   }
 
-  @Test func `keys that are held over a target choose what a drag of the platform would do there`() {
-    row.draggable(Bird("Robin"))
-    list.dropDestination(for: Bird.self) { _, _ in true }
-    driver.takeOut("row")
-    driver.carryOn(to: "list")
-    #expect(scene.controller.platformSession?.operation == .move)
-    for (keys, operation) in [(KeyModifiers.control, Operation.copy), ([.control, .shift], .forbidden), ([], .move)] {
-      driver.modifiers = keys
-      driver.carryOn(to: "list")
-      #expect(scene.controller.platformSession?.operation == operation)
-    }
-    driver.modifiers = .control
-    driver.dropIn()
-    #expect(driver.log.last == "dropped list copy")
-  }
-
   final class Taken { var names: [String] = [] }
 
   /// The row offers what comes when the test says so, and the list takes birds.
@@ -371,84 +355,6 @@ struct TransferTests {
     #expect(left == [Bird("Wren")])
   }
 
-  // MARK: Bad input
-
-  @Test func `data of a wrong type, truncated, empty or too large is a typed error`() {
-    func result(_ limit: Int64 = defaultTransferLimit, _ send: @escaping (Load) -> Void) -> Result<Bird, TransferError>? {
-      let provider = ItemProvider()
-      provider.offer(.bird, later: send)
-      var result: Result<Bird, TransferError>?
-      provider.load(as: Bird.self, limit: limit) { result = $0 }
-      return result
-    }
-    #expect(result { $0.sendAll(Array("no bird".utf8)) } == .failure(.unreadable))
-    #expect(result { $0.sendAll([]) } == .failure(.unreadable))
-    #expect(result { $0.sendAll([0xFF, 0xFE]) } == .failure(.unreadable))
-    #expect(
-      result {
-        $0.expect(100)
-        $0.deliver(Array("bird:Robin".utf8))
-        $0.finish()
-      } == .failure(.truncated))
-    #expect(result { $0.expect(5 << 30) } == .failure(.tooLarge(limit: 1 << 30)))
-    #expect(result(8) { $0.sendAll(Array("bird:Robin".utf8)) } == .failure(.tooLarge(limit: 8)))
-    #expect(
-      result(8) {
-        $0.deliver(Array("bird:".utf8))
-        $0.deliver(Array("Robin".utf8))
-      } == .failure(.tooLarge(limit: 8)))
-    var none: Result<Bird, TransferError>?
-    ItemProvider().load(as: Bird.self) { none = $0 }
-    #expect(none == .failure(.notOffered))
-  }
-
-  @Test func `a load ends once, whatever is said to it afterwards`() {
-    var ends = 0
-    let late = Late()
-    let load = late.provider.load([.bird]) { _ in ends += 1 }
-    late.arrive("bird:Robin")
-    late.arrive("bird:Wren")
-    late.load?.fail(.failed)
-    load.cancel()
-    #expect(ends == 1)
-    #expect(load.state == .finished)
-    #expect(!late.isCancelled)
-  }
-
-  @Test func `what is larger than memory is taken part by part and not kept`() {
-    let late = Late()
-    var parts: [Int] = []
-    var whole: Int?
-    late.provider.load([.bird], part: { parts.append($0.count) }) { if case .success(let data) = $0 { whole = data.bytes.count } }
-    late.load?.deliver([1, 2, 3])
-    late.load?.deliver(count: 2) { $0.initialize(repeating: 7) }
-    late.load?.finish()
-    #expect(parts == [3, 2])
-    #expect(whole == 0)
-  }
-
-  @Test func `names are never paths`() {
-    #expect(ItemProvider(name: "../../etc/passwd").name == "passwd")
-    #expect(ItemProvider(name: "C:\\Windows\\win.ini").name == "win.ini")
-    #expect(ItemProvider(name: "a\u{0}b\nc").name == "abc")
-    #expect(ItemProvider(name: "..").name == nil)
-    #expect(ItemProvider(name: "birds/").name == nil)
-  }
-
-  @Test func `links that could run something are refused`() {
-    func link(_ text: String) -> Result<LinkItem, TransferError> { LinkItem.read(.url, Array(text.utf8)) }
-    #expect(link("# a remark\r\nhttps://example.com/a?b#c\r\n") == .success(LinkItem("https://example.com/a?b#c")!))
-    #expect(link("HTTP://example.com") == .success(LinkItem("HTTP://example.com")!))
-    for bad in [
-      "javascript:alert(1)", "JaVaScRiPt:alert(1)", " javascript:alert(1)", "data:text/html,x", "file:///etc/passwd", "vbscript:x",
-      "java\tscript:x",
-    ] {
-      #expect(link(bad) == .failure(.unsafe), "\(bad)")
-    }
-    #expect(link("") == .failure(.unreadable))
-    #expect(link("https:") == .failure(.unsafe))
-  }
-
   // MARK: The shorter form
 
   private struct Fish: Representable, Equatable {
@@ -470,80 +376,5 @@ struct TransferTests {
     #expect(Fish.read(.markdown, Array("Eel".utf8)) == .success(Fish(name: "Eel")))
     #expect(Fish.read(.json, []) == .failure(.unreadable))
     #expect(Fish.read(.png, [1]) == .failure(.notOffered))
-  }
-
-  // MARK: The platform's own drag and drop
-
-  @Test func `a drag of another program's that leaves is over, and one that comes back is another`() {
-    list.dropDestination(for: Bird.self) { _, _ in true }
-    driver.bringIn([TextItem("Robin").provider], over: "list")
-    driver.leaveWindow()
-    driver.bringIn([TextItem("Robin").provider], over: "list")
-    driver.dropIn()
-    #expect(
-      driver.transcript
-        == "began window · entered list · cancelled window left · began window · entered list · dropped list move")
-  }
-
-  @Test func `a source that the platform carries leaves the window, comes back, and is not doubled`() {
-    var birds: [Bird] = []
-    var delivered = 0
-    row.draggable(Bird("Robin"))?.onDelivered { items, _ in delivered += items.count }
-    list.dropDestination(for: Bird.self) { new, _ in
-      birds += new
-      return true
-    }
-    driver.takeOut("row")
-    driver.carryOn(to: "list")
-    driver.leaveWindow()
-    driver.carryOn(to: "list")
-    driver.dropIn()
-    driver.endOutside(.move)
-    #expect(birds == [Bird("Robin")])
-    #expect(delivered == 1)
-    #expect(driver.transcript == "began row · entered list · exited list · entered list · dropped list move")
-  }
-
-  @Test func `what another program has taken is told to the source with what was done`() {
-    var outcome: Outcome?
-    var delivered = 0
-    let recognizer = row.draggable(Bird("Robin"))
-    recognizer?.onDelivered { items, session in
-      delivered = items.count
-      outcome = session.outcome
-    }
-    driver.takeOut("row")
-    driver.leaveWindow()
-    driver.endOutside(.copy)
-    #expect(outcome == .dropped(.copy))
-    #expect(delivered == 1)
-    driver.takeOut("row")
-    driver.leaveWindow()
-    driver.endOutside(.forbidden)
-    #expect(driver.log.last == "missed row")
-    #expect(delivered == 1)
-  }
-
-  @Test func `the window's loss of focus ends no drag that the platform carries`() {
-    list.dropDestination(for: Bird.self) { _, _ in true }
-    row.draggable(Bird("Robin"))
-    driver.takeOut("row")
-    scene.controller.send(.cancel(nil, .blur))
-    driver.carryOn(to: "list")
-    driver.dropIn()
-    #expect(driver.transcript == "began row · entered list · dropped list move")
-  }
-
-  @Test func `items that are known by their types only while they hover are there at the drop`() {
-    var birds: [Bird] = []
-    list.dropDestination(for: Bird.self) { new, _ in
-      birds += new
-      return true
-    }
-    let hint = ItemProvider()
-    hint.offer(.plainText, later: { $0.fail(.notOffered) })
-    driver.bringIn([hint], over: "list")
-    driver.dropIn([TextItem("Robin").provider])
-    #expect(birds == [Bird("Robin")])
   }
 }
