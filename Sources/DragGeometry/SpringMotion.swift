@@ -53,6 +53,9 @@ public struct SpringMotion: Equatable, Sendable {
   /// Whether the point is at its goal and stands still.
   public var isSettled: Bool { position == .zero && speed == .zero }
 
+  /// Moves the goal, and leaves the moving point where it is. It comes to rest no later for it.
+  public mutating func moveGoal(by way: Vector) { position -= way }
+
   /// Lets time pass. A negative or not finite time is ignored.
   ///
   /// - Complexity: O(steps), with at most 4,800 steps in one call.

@@ -26,6 +26,8 @@ public final class Page {
   // What the effects need to remember.
   var followers: [(session: SessionID, element: ElementID)] = []
   var copies: [Copy] = []
+  /// Takes copies away; only where there have been any, whose code is not held otherwise.
+  var copyHost: ((_ id: ElementID?, _ session: SessionID?, _ isDrop: Bool) -> Bool)?
   var collectionHost: CollectionHost?
   /// Shows the rows of virtual lists, where there are any.
   var rowHost: RowHost?
@@ -33,7 +35,8 @@ public final class Page {
   var exchangeHost: ExchangeHost?
   /// Only where there are collections, whose code is not held otherwise.
   var closeHost: (() -> Void)?
-  var clicks: [(node: Int32, handler: () -> Void)] = []
+  /// Who hears of clicks; only where somebody does.
+  var clickHost: ClickHost?
   /// The keys that were held at the click that is being told.
   public internal(set) var modifiers: KeyModifiers = []
   var lastDeadline = -1.0
@@ -238,7 +241,7 @@ public final class Page {
     for i in mirrors.indices where mirrors[i].node != 0 && !controller.contains(mirrors[i].id) {
       let node = mirrors[i].node
       mirrors[i] = blank
-      clicks.removeAll { $0.node == node }
+      clickHost?.forget(node)
       drag_forget(me, node)
     }
   }

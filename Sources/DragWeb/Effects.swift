@@ -12,7 +12,7 @@ extension Page: EffectPerforming {
       drag_lift(me, node(of: id))
     case .move(let id, let offset): drag_move(me, node(of: id), offset.dx, offset.dy)
     case .land(let id):
-      if !dropCopies(id, of: nil) { drag_land(me, node(of: id)) }
+      if copyHost?(id, nil, false) != true { drag_land(me, node(of: id)) }
     case .claim(let pointer): drag_claim(me, pointer)
     case .release(let pointer): drag_release(me, pointer)
     case .cursor(_, let operation): drag_cursor(me, operation.map { Int32($0.rawValue) } ?? -1)
@@ -31,7 +31,7 @@ extension Page: EffectPerforming {
     case .notify(let event):
       switch event.kind {
       case .finished(let outcome, _): finished(event, outcome)
-      case .failed: dropCopies(nil, of: event.session)
+      case .failed: _ = copyHost?(nil, event.session, false)
       case .began, .entered, .exited, .updated, .rested, .dropped, .cancelled, .ended, .placed: break
       }
     }
@@ -54,13 +54,15 @@ extension Page: EffectPerforming {
 
   private func say(_ text: String, _ kind: Int32) { withText(text) { drag_say(me, kind, $0, $1) } }
 
+  public func measure(_ element: ElementID) { drag_measure(me, node(of: element)) }
+
   public func cover(at location: Point, mayBeOld: Bool) -> ElementID? {
     isOpen ? id(of: drag_cover(me, location.x, location.y, mayBeOld ? 1 : 0)) : nil
   }
 
   private func finished(_ event: DragEvent, _ outcome: Outcome) {
     // What has been dropped is where it belongs; only what was not dropped flies home.
-    if outcome.isDrop { dropCopies(nil, of: event.session, isDrop: true) }
+    if outcome.isDrop { _ = copyHost?(nil, event.session, true) }
     followers.removeAll { follower in
       guard follower.session == event.session else { return false }
       drag_fly(me, node(of: follower.element))
@@ -123,13 +125,13 @@ extension Page {
       return nil
     }
     controller.batch { drag_measure(me, node) }
+    if copyHost == nil { copyHost = { [unowned(unsafe) self] in dropCopies($0, of: $1, isDrop: $2) } }
     copies.append(Copy(id: id, node: node, origin: origin, session: session, isItem: isItem))
     return id
   }
 
   /// Takes away one copy, or all of a drag. Says whether there was any.
-  @discardableResult
-  private func dropCopies(_ id: ElementID?, of session: SessionID?, isDrop: Bool = false) -> Bool {
+  private func dropCopies(_ id: ElementID?, of session: SessionID?, isDrop: Bool) -> Bool {
     var i = 0
     var isAny = false
     while i < copies.count {

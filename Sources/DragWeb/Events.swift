@@ -165,6 +165,6 @@ extension Page {
   public func dragClicked(_ p: UnsafeMutableRawPointer, _ node: Int32, _ modifiers: Int32) -> Int32 {
     let page = page(p)
     page.modifiers = KeyModifiers(rawValue: UInt8(truncatingIfNeeded: modifiers))
-    return page.take { page.clicked(node) }
+    return page.take { page.clickHost?.clicked(node) }
   }
 #endif

@@ -93,7 +93,7 @@ public struct WebElement: DragElement {
   /// Takes the element out of the document; its drag ends.
   public func remove() {
     drag_remove(node)
-    page.clicks.removeAll { $0.node == node }
+    page.clickHost?.forget(node)
     if page.index(of: node) != nil { controller.edit(.remove(id)) }
     if page.depth == 0 { page.sweep() }
   }
@@ -103,13 +103,24 @@ public struct WebElement: DragElement {
   /// Hears of clicks, which no drag causes. Keyboards click buttons and links only.
   public func onClick(_ handler: @escaping () -> Void) {
     guard node != 0 else { return }
-    page.clicks.append((node, handler))
+    let host = page.clickHost ?? Clicks()
+    page.clickHost = host
+    host.add(node, handler)
     drag_listen(page.me, node)
   }
 }
 
-extension Page {
-  func clicked(_ node: Int32) {
-    for click in clicks where click.node == node { click.handler() }
-  }
+/// Who hears of clicks. By itself nobody does, so that a page without them does not hold their code.
+class ClickHost {
+  func add(_ node: Int32, _ handler: @escaping () -> Void) {}
+  func clicked(_ node: Int32) {}
+  func forget(_ node: Int32) {}
+}
+
+private final class Clicks: ClickHost {
+  private var all: [(node: Int32, handler: () -> Void)] = []
+
+  override func add(_ node: Int32, _ handler: @escaping () -> Void) { all.append((node, handler)) }
+  override func clicked(_ node: Int32) { for click in all where click.node == node { click.handler() } }
+  override func forget(_ node: Int32) { all.removeAll { $0.node == node } }
 }

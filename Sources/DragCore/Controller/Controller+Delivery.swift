@@ -106,6 +106,8 @@ extension Controller {
         result = decide(local) ? .stays : .returns
       }
     }
+    // The app may have moved what it has taken.
+    if let follower = decider.session(known.id)?.follower { performer?.measure(follower) }
     take(.answer(.drop(known.id, result)))
   }
 

@@ -20,7 +20,7 @@ public final class Controller {
   private var effectHead = 0
   package private(set) var isDraining = false
   /// What was asked for while the engine asked, to be done as soon as it has decided.
-  var late: [() -> Void] = []
+  private var late: (() -> Void)?
   private var batches = 0
   /// The tree as it is while the engine asks.
   var askedTree: ElementTree?
@@ -80,9 +80,18 @@ public final class Controller {
   /// Collections are possible from now on.
   func allowCollections() {
     // A closure that answers a question may make the first one.
-    if isBusy { late.append { [self] in decider.allowCollections() } } else { decider.allowCollections() }
+    if isBusy { later { [self] in decider.allowCollections() } } else { decider.allowCollections() }
     if !(speech is CollectionSpeech) { speech = CollectionSpeech(self) }
   }
+  /// Does something as soon as the engine has decided, after what else is to be done then.
+  func later(_ body: @escaping () -> Void) {
+    guard let before = late else { return late = body }
+    late = {
+      before()
+      body()
+    }
+  }
+
   /// The platform's own drags are possible from now on.
   func allowSystemDrags() { decider.allowSystemDrags() }
 
@@ -169,8 +178,9 @@ public final class Controller {
     isDraining = true
     var refreshes = 0
     while true {
-      if !late.isEmpty {
-        late.removeFirst()()
+      if let body = late {
+        late = nil
+        body()
       } else if effectHead < effects.count {
         let effect = effects[effectHead]
         effectHead += 1
@@ -320,6 +330,8 @@ public protocol EffectPerforming: AnyObject {
   /// What covers a point of the root's coordinate space; see `Answering.cover(at:session:mayBeOld:)`. The engine decides meanwhile: nothing of
   /// the controller may be read, not even its `tree`.
   func cover(at location: Point, mayBeOld: Bool) -> ElementID?
+  /// Tells the controller where an element is now, by an edit, where that has changed: it is about to fly.
+  func measure(_ element: ElementID)
   /// Says a text aloud.
   func announce(_ text: String)
   /// What an element, or an item of it where that is not -1, is called on the platform; nil where nobody can tell.
@@ -327,6 +339,7 @@ public protocol EffectPerforming: AnyObject {
 }
 
 extension EffectPerforming {
+  public func measure(_ element: ElementID) {}
   public func announce(_ text: String) {}
   public func label(of element: ElementID, item: Int) -> String? { nil }
 }

@@ -143,12 +143,21 @@ extension Engine {
     return tree.box(around: seen)
   }
 
-  /// The middle of what is carried, in the root's space.
-  private func draggedCenter(_ session: Session) -> Point {
-    guard let follower = session.follower, let slot = tree.slot(follower) else { return session.location }
-    let shift = session.offset - tree.offset(of: follower)
+  /// The middle of an element as it is seen, carried, flying or at rest, in the root's space.
+  @inline(never)
+  func seenCenter(of element: ElementID) -> Point? {
+    guard let slot = tree.slot(element) else { return nil }
+    let shift = visibleOffset(of: element) - tree.offset(of: element)
     let center = tree.toRoot(tree.toParent(tree.bounds(slot).center, from: slot) + shift, from: tree.nodes[Int(slot)].parent)
-    return isUsable(center) ? center : session.location
+    return isUsable(center) ? center : nil
+  }
+
+  /// The offset that brings the middle of an element to a place in the root's space.
+  @inline(never)
+  func offset(of element: ElementID, toRoot place: Point) -> Vector? {
+    guard let slot = tree.slot(element), let point = tree.fromRoot(place, to: tree.nodes[Int(slot)].parent) else { return nil }
+    let offset = point - (tree.toParent(tree.bounds(slot).center, from: slot) - tree.offset(of: element))
+    return isUsable(offset) ? offset : nil
   }
 
   // MARK: Targets
@@ -218,7 +227,7 @@ extension Engine {
       return hasInterest(seen, group) ? seen : nil
     case .centerInside:
       let purpose = HitPurpose(session: session, onlyTargetsOf: group)
-      return tree.hit(at: draggedCenter(session), for: purpose, asking: app, in: &work)
+      return tree.hit(at: session.follower.flatMap { seenCenter(of: $0) } ?? session.location, for: purpose, asking: app, in: &work)
     case .largestOverlap, .closestCenter, .closestCorners, .custom:
       let hit = app.target(in: group, session: session, dragged: draggedBounds(session), in: tree)
       return hit.flatMap { tree.isReachable($0) ? $0 : nil }

@@ -150,7 +150,7 @@ extension Engine {
       case .returns: break
       case .stays: destination = session.offset
       case .accepted, .refused, .missed, .failed, .targetGone:
-        if options.snapsToTargetOnHit, let target = session.target, let snapped = snapOffset(session, slot, onto: target) {
+        if options.snapsToTargetOnHit, let target = session.target, let snapped = snapOffset(follower, onto: target) {
           destination = snapped
         } else if options.staysOnHit {
           destination = session.offset
@@ -166,7 +166,7 @@ extension Engine {
     var start = session.offset
     if let itemHome {
       // Items of a collection fly to where it has them now.
-      destination = offset(session, slot, toRoot: itemHome) ?? destination
+      destination = offset(of: follower, toRoot: itemHome) ?? destination
     } else if session.item >= 0, destination == session.home, start != destination {
       // What the app has taken out of its data has no home to fly to.
       start = destination
@@ -176,18 +176,9 @@ extension Engine {
   }
 
   /// The follower's offset that brings its centre to the target's snap point.
-  private func snapOffset(_ session: Session, _ slot: Int32, onto target: ElementID) -> Vector? {
+  private func snapOffset(_ follower: ElementID, onto target: ElementID) -> Vector? {
     guard let role = tree.target(of: target), let bounds = tree.bounds(of: target) else { return nil }
     guard let point = tree.convert(role.snapPoint ?? bounds.center, from: target, to: .root) else { return nil }
-    return offset(session, slot, toRoot: point)
-  }
-
-  /// The follower's offset that brings its centre to a place in the root's space.
-  private func offset(_ session: Session, _ slot: Int32, toRoot place: Point) -> Vector? {
-    let parent = tree.id(tree.nodes[Int(slot)].parent)
-    guard let point = tree.convert(place, from: .root, to: parent) else { return nil }
-    let middle = tree.toParent(tree.bounds(slot).center, from: slot) - tree.offset(of: session.follower ?? .root)
-    let offset = point - middle
-    return isUsable(offset) ? offset : nil
+    return offset(of: follower, toRoot: point)
   }
 }

@@ -7,6 +7,11 @@ extension Engine {
       if wasTarget, role == nil { hasStaleTargets = true }
       if !wasTarget, role != nil, hasStaleTargets { forgetStaleTargets() }
     }
+    var seen: Point?
+    switch edit {
+    case .frame(let id, _), .move(let id, _, _): if visibleOffset(of: id) != tree.offset(of: id) { seen = seenCenter(of: id) }
+    default: break
+    }
     guard tree.apply(edit, removed: &removed) else { return false }
     if !sessions.isEmpty { needsRefresh = true }
     switch edit {
@@ -33,11 +38,24 @@ extension Engine {
       }
       for s in sessions.indices where sessions[s].follower == id { sessions[s].home = tree.offset(of: id) }
       if !isFollowing(id) { effects.append(.move(id, tree.offset(of: id))) }
-    case .add, .move, .frame, .transform, .contentOffset, .clips, .hidden, .opacity, .zIndex, .shape, .overrides, .handlers, .handle,
+    case .frame(let id, _), .move(let id, _, _):
+      if let seen { keep(id, at: seen, into: &effects) }
+    case .add, .transform, .contentOffset, .clips, .hidden, .opacity, .zIndex, .shape, .overrides, .handlers, .handle,
       .disabled, .scrollRange:
       break
     }
     return true
+  }
+
+  /// What the app puts elsewhere while it is carried, dropped or flies is seen where it was.
+  @inline(never)
+  private mutating func keep(_ id: ElementID, at seen: Point, into effects: inout [Effect]) {
+    guard let offset = offset(of: id, toRoot: seen) else { return }
+    let change = visibleOffset(of: id) - offset
+    guard change.squaredLength > 1e-6 else { return }
+    for session in sessions where session.follower == id { session.offset = offset }
+    for m in motions.indices where motions[m].element == id { motions[m].spring.moveGoal(by: change) }
+    effects.order(.move(id, offset))
   }
 
   private func isFollowing(_ id: ElementID) -> Bool { sessions.contains { $0.follower == id && $0.phase != .asking } }

@@ -107,12 +107,6 @@ extension Engine {
     return result
   }
 
-  /// What can be seen of a target, in the root's space; all of it where that is nothing.
-  @inline(never)
-  private func box(of slot: Int32) -> Rect {
-    tree.seenInRoot(slot) ?? tree.boundsInRoot(of: tree.id(slot)) ?? .zero
-  }
-
   @inline(never)
   private mutating func put(_ s: Int, at place: Point, of slot: Int32) {
     let location = tree.toRoot(place, from: slot)
@@ -126,7 +120,7 @@ extension Engine {
     sessions[s].isStepping = false
     put(s, at: point ?? tree.bounds(slot).center, of: slot)
     // The middle of something large may be where nobody sees it, and where nothing takes a drop.
-    let box = box(of: slot)
+    let box = tree.visibleBox(of: slot)
     if point == nil, !box.holds(sessions[s].location) { sessions[s].location = box.center }
   }
 
@@ -157,11 +151,11 @@ extension Engine {
     let step = direction * length
     if stepOnCanvas(s, step, stops) || isPage { return }
     var start = Rect(center: sessions[s].location, size: .zero)
-    if !sessions[s].isStepping, let slot = sessions[s].carriedTo.flatMap({ tree.slot($0) }) { start = box(of: slot) }
+    if !sessions[s].isStepping, let target = sessions[s].carriedTo, let slot = tree.slot(target) { start = tree.visibleBox(of: slot) }
     var best: (index: Int, cost: Double)?
     for i in stops.indices {
       if tree.id(stops[i]) == sessions[s].carriedTo { continue }
-      let there = box(of: stops[i])
+      let there = tree.visibleBox(of: stops[i])
       let way = there.center - start.center
       let ahead = way.dot(direction)
       guard ahead > 0.5 else { continue }
@@ -190,6 +184,10 @@ extension Engine {
 }
 
 extension ElementTree {
+  /// What can be seen of an element, in the root's space; all of it where that is nothing.
+  @inline(never)
+  func visibleBox(of slot: Int32) -> Rect { seenInRoot(slot) ?? boundsInRoot(of: id(slot)) ?? .zero }
+
   /// Whether one element comes before another when the tree is read from the back to the front, parents first.
   func isBefore(_ a: Int32, _ b: Int32) -> Bool {
     var (x, y) = (a, b)

@@ -26,7 +26,7 @@ extension Engine {
   }
 
   /// The canvas that the drag is on; before it is carried anywhere, the one that holds its source.
-  private func canvas(_ session: Session, _ stops: [Int32]) -> Int32? {
+  private mutating func canvas(_ session: Session, _ stops: [Int32]) -> Int32? {
     var slot = tree.slot(session.carriedTo ?? session.source) ?? -1
     while slot >= 0 {
       if isCanvas(slot, session), stops.contains(slot) || slot == tree.slot(session.role.space ?? .root) { return slot }
@@ -37,7 +37,7 @@ extension Engine {
     return nil
   }
 
-  private func isCanvas(_ slot: Int32, _ session: Session) -> Bool {
+  private mutating func isCanvas(_ slot: Int32, _ session: Session) -> Bool {
     let id = tree.id(slot)
     guard slot > 0, id != session.source, !reordering.has(id) else { return false }
     if session.role.asksState, session.role.space == id { return true }
@@ -61,7 +61,7 @@ extension Engine {
   }
 
   /// Scrolls what a step has led out of, from the inside out, each container by what those in it have left to do.
-  func show(_ place: Point, on canvas: ElementID, into effects: inout [Effect]) {
+  mutating func show(_ place: Point, on canvas: ElementID, into effects: inout [Effect]) {
     var place = place, slot = tree.slot(canvas) ?? 0
     while slot > 0 {
       if let range = tree.extra(slot)?.scrollRange, let port = tree.seenInRoot(slot) {

@@ -149,7 +149,7 @@ public class ReorderableCollection {
       // What waited in the queue would be told after what is told directly, and be older.
       if !isLate {
         isLate = true
-        controller.late.append { [self] in
+        controller.later { [self] in
           isLate = false
           reload()
         }

@@ -53,7 +53,7 @@ extension Controller {
       let isOutside = decider.tree.bounds(of: .root).map { !$0.contains(event.location) } ?? false
       for known in sessions where known.kind == .system { known.isAway = isOutside }
     }
-    if isBusy { late.append { [self] in allowSystemDrags() } } else { allowSystemDrags() }
+    if isBusy { later { [self] in allowSystemDrags() } } else { allowSystemDrags() }
     send(.external(event))
     if event.phase == .dropped || event.phase == .left { arrivals?.items = [] }
   }

@@ -168,7 +168,7 @@ extension Controller {
     transfer.start { [self] transfer in
       guard isLate else { return answer(known, settle(transfer, known, target)) }
       // Not in the middle of what runs now, which may be a question of the engine's.
-      late.append { [self] in answer(known, settle(transfer, known, target)) }
+      later { [self] in answer(known, settle(transfer, known, target)) }
       batch {}
     }
     isLate = true

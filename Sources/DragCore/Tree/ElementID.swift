@@ -23,30 +23,25 @@ public struct ElementID: Equatable, Hashable, Sendable {
 ///
 /// It stands apart from the tree so that an id can be promised while the tree is busy.
 struct ElementIDAllocator: Equatable, Sendable {
+  /// By slots, the generation of the id that is taken; of a free slot the complement of the next one's, which is negative.
   private var generations: [Int32] = [0]
-  private var isTaken = [true]
   private var free: [Int32] = []
 
   mutating func make() -> ElementID {
-    if let slot = free.popLast() {
-      isTaken[Int(slot)] = true
-      return ElementID(slot: slot, generation: generations[Int(slot)])
+    guard let slot = free.popLast() else {
+      generations.append(0)
+      return ElementID(slot: Int32(generations.count - 1), generation: 0)
     }
-    generations.append(0)
-    isTaken.append(true)
-    return ElementID(slot: Int32(generations.count - 1), generation: 0)
+    generations[Int(slot)] = ~generations[Int(slot)]
+    return ElementID(slot: slot, generation: generations[Int(slot)])
   }
 
   /// Takes an id back. One that it never gave, or has back already, changes nothing.
   mutating func release(_ id: ElementID) {
-    guard id.slot > 0, Int(id.slot) < generations.count, isTaken[Int(id.slot)], generations[Int(id.slot)] == id.generation else { return }
-    generations[Int(id.slot)] &+= 1
-    isTaken[Int(id.slot)] = false
+    guard id.slot > 0, id.generation >= 0, Int(id.slot) < generations.count, generations[Int(id.slot)] == id.generation else { return }
+    generations[Int(id.slot)] = ~((id.generation &+ 1) & .max)
     free.append(id.slot)
   }
 
-  mutating func reserve(_ count: Int) {
-    generations.reserveCapacity(generations.count + count)
-    isTaken.reserveCapacity(isTaken.count + count)
-  }
+  mutating func reserve(_ count: Int) { generations.reserveCapacity(generations.count + count) }
 }

@@ -321,7 +321,7 @@ export class Adapter extends Events {
     if (handle < 0) { this.isDirty = true; this.wantFrame(); return }
     if (handle > 0) {
       const chain = []
-      for (let m = this.mirrors.get(handle); m; m = m.parent) chain.push(m)
+      for (let m = this.mirrors.get(handle); m?.node.isConnected; m = m.parent) chain.push(m)
       for (const m of chain.reverse()) { measureNode(this, m); this.tell(m) }
       // A copy is about to be lifted: what that has to know of its style is read now, before anything is written.
       const copy = chain.at(-1)

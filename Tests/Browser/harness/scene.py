@@ -89,19 +89,22 @@ class Scene:
         )
 
     def frames(self, look):
-        """Looks at the page in every frame from now on, by a JavaScript expression; what it is `undefined` in is not written down.
+        """Looks at what every frame from now on shows, by a JavaScript expression; what it is `undefined` in is not written down.
 
         Returns a function that gives what there is so far.
         """
         seen = self.page.evaluate_handle(
             f"""() => {{
-              const seen = []
-              const look = () => {{
+              const seen = [], look = () => {{
                 const now = {look}
                 if (now !== undefined) seen.push(now)
-                requestAnimationFrame(look)
               }}
               look()
+              // What grows in every frame is told when the page has done all that it does in it.
+              const probe = document.documentElement.appendChild(document.createElement('i'))
+              probe.style.cssText = 'position: fixed; height: 0; contain: strict'
+              probe.animate([{{ width: '0' }}, {{ width: '9999px' }}], {{ duration: 10000, iterations: Infinity }})
+              new ResizeObserver(look).observe(probe)
               return seen
             }}"""
         )

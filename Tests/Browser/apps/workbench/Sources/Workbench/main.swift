@@ -1,7 +1,7 @@
 // Marks what a test page says by attributes, and writes down what happens:
 //   data-drag[="now", "copy", "look"]   draggable, carrying its data-element
 //   data-by-handle                      it, or an item of the list, is dragged only by its data-grip
-//   data-drop[="refuse"]                takes names
+//   data-drop[="refuse"]                takes names; "place" puts the element where it has been dropped, "hold" puts it into the target
 //   data-list                           its children change places; a button in it is an item too
 //   data-formation="stack"              what travels together is shown so; data-pinned: a child keeps its index
 //   data-board                          so do the children of its lists, .column, between them too
@@ -21,11 +21,17 @@ final class Bench: ControllerWitness {
     for source in page.all("[data-drag]") { mark(source) }
     for target in page.all("[data-drop]") {
       let name = target.attribute("data-element") ?? "?"
-      let refuses = target.attribute("data-drop") == "refuse"
+      let kind = target.attribute("data-drop")
       target.dropDestination(for: String.self) { names, session in
         let at = session.location
         self.note("\(names[0]) on \(name) at \(Int(at.x * 100)) \(Int(at.y * 100))")
-        return !refuses
+        let source = self.page["[data-element=\(names[0])]"]
+        if kind == "hold" { target.insert(source) }
+        if kind == "place" {
+          source.setStyle("left", points: at.x - source.frame.width / 2)
+          source.setStyle("top", points: at.y - source.frame.height / 2)
+        }
+        return kind != "refuse"
       } isTargeted: {
         target.toggle(class: "hot", $0)
       }
