@@ -1,26 +1,23 @@
 // Elements whose items can be put in another order. A part of its own, so that pages without such elements do not load it: see `partsOf` in
 // drag-web.js.
 
-import { Copies, imitate, put } from './copies.js'
-import { inNextRow, inPlaceOf, layoutOf } from './items.js'
+import { Copies, atOnce, imitate, put } from './copies.js'
+import { inNextRow, inPlaceOf, layoutOf, withSpace } from './items.js'
 
 // Room is made by the layout spring (response 0.55 s, damping fraction 0.825) as the browser animates it, without any script while it moves: for
 // 24 equal parts of 0.66 s `1 - exp(-fωt) · (cos(dt) + fω / d · sin(dt))`, with f the fraction, ω = 2π / 0.55 and d = ω · √(1 - f²).
 const css = `@layer drag {
-  [data-drag-room] {
+  [data-drag-room=""] {
     transition: translate 0.66s linear(0, 0.041, 0.139, 0.263, 0.394, 0.517, 0.628, 0.722, 0.8, 0.861, 0.908, 0.943, 0.969, 0.986, 0.997, 1.004, 1.008,
       1.01, 1.01, 1.01, 1.008, 1.007, 1.006, 1.005, 1) !important;
   }
-  [data-drag-item="lifted"]:not([data-drag-pictured]) { opacity: 0 !important; }
+  [data-drag-item="lifted"]:not([data-drag-pictured]) { opacity: 0 !important; transition: none !important; }
   [data-drag-steady] { overflow-anchor: none !important; }
   [data-drag-preview] { opacity: 0.5; }
 }`
 
 // The function that shows items which travel together.
 let form
-
-/** The white space behind a node, which keeps words apart and goes along with it; else the node. */
-const withSpace = node => /^\s+$/.test(node?.nextSibling?.data) ? node.nextSibling : node
 
 const looks = ['', 'lifted', 'targeted']
 
@@ -173,8 +170,7 @@ export class Collections {
     list.isStale = false
     list.nodes = list.children.filter(this.isItem)
     list.seen = signature
-    const world = this.page.byNode.get(node)?.world
-    const isPlain = !world || world.join() === '1,0,0,1'
+    const world = this.page.byNode.get(node)?.world, isPlain = !world || world.join() === '1,0,0,1'
     const numbers = list.numbers = this.page.host.numbers = layoutOf(list, isPlain)
     return numbers.length
   }
@@ -195,7 +191,7 @@ export class Collections {
     if (!waiting.length && !fading.size) return
     this.waiting = []
     this.page.own(() => {
-      for (const node of fading) node.removeAttribute('data-drag-item')
+      for (const node of fading) this.#plain(node)
       fading.clear()
       for (let i = 0; i < waiting.length; i += 5) {
         const list = this.all.get(waiting[i])
@@ -211,17 +207,16 @@ export class Collections {
       list.shown.set(node, { attribute: node.getAttribute('style'), css, inline, homeAt: 0 })
     }
     const shown = list.shown.get(node), [u, v = '0px'] = shown.inline.split(' ')
-    if (isAnimated && !node.hasAttribute('data-drag-room')) node.setAttribute('data-drag-room', '')
-    else if (!isAnimated) node.removeAttribute('data-drag-room')
-    const isHome = !x && !y
-    shown.homeAt = isHome ? performance.now() : Infinity
+    if (!isAnimated) atOnce(node)
+    else if (node.getAttribute('data-drag-room') !== '') node.setAttribute('data-drag-room', '')
     // The first offset of an item, and the loss of its last, make the browser lay out the list. So while it may have to make room again, an
     // item keeps one.
-    const isLeft = isHome && !this.page.isDragging
-    node.style.translate = isLeft ? shown.inline : parseFloat(u) ? `calc(${u} + ${x}px) calc(${v} + ${y}px)` : `${x}px ${y}px`
-    if (!isLeft) return
-    if (isAnimated) this.tidyLater()
-    else this.tidy(list, node)
+    const isHome = !x && !y, isLeft = isHome && !this.page.isDragging
+    shown.homeAt = isHome ? performance.now() : Infinity
+    // An animation of the page's has no say meanwhile.
+    if (!isLeft) return put(node, { translate: parseFloat(u) ? `calc(${u} + ${x}px) calc(${v} + ${y}px)` : `${x}px ${y}px` })
+    node.style.translate = shown.inline
+    isAnimated ? this.tidyLater() : this.tidy(list, node)
   }
 
   /** Something has come to rest, or moves again. */
@@ -251,8 +246,8 @@ export class Collections {
 
   tidy(list, node) {
     const base = list.shown.get(node)
+    atOnce(node)
     node.style.translate = base.inline
-    node.removeAttribute('data-drag-room')
     this.page.tidy({ node, base })
     list.shown.delete(node)
   }
@@ -269,12 +264,14 @@ export class Collections {
   item_look(handle, item, look) {
     const list = this.all.get(handle), node = list && this.nodeAt(list, item)
     if (!node) return
-    this.page.own(() => {
-      if (looks[look]) node.setAttribute('data-drag-item', looks[look])
-      else node.removeAttribute('data-drag-item')
-    })
+    this.page.own(() => looks[look] ? node.setAttribute('data-drag-item', looks[look]) : this.#plain(node))
     this.fading.delete(node)
     list.looked[looks[look] ? 'add' : 'delete'](node)
+  }
+
+  #plain(node) {
+    if (node.getAttribute('data-drag-item') === 'lifted') atOnce(node)
+    node.removeAttribute('data-drag-item')
   }
 
   /** A copy of an item that follows the pointer; `count` is how many travel. Where they are shown with it, it is in a frame. */

@@ -14,7 +14,7 @@ const css = `@layer drag {
   [data-drag-layer] { all: unset !important; position: fixed !important; inset: 0 !important; z-index: 2147483647 !important; }
   [data-drag-layer]::backdrop { display: none !important; }
   [data-drag-layer], [data-drag-layer] * { pointer-events: none !important; }
-  [data-drag-still], [data-drag-still] * { transition: none !important; }
+  [data-drag-still], [data-drag-still] *, [data-drag-room="still"] { transition: none !important; }
 }`
 
 const all = node => [node, ...node.querySelectorAll('*')]
@@ -54,16 +54,15 @@ export class Copies {
     const outer = node.ownerSVGElement ? drawing(node, copy) : copy
     page.own(() => {
       this.#open().append(outer)
-      // No transition starts by what is only tried on.
-      node.setAttribute('data-drag-still', '')
+      // No transition starts by what is only tried on, or makes the copy come to its place by and by.
+      const both = [node, copy]
+      for (const each of both) each.setAttribute('data-drag-still', '')
       for (const name in attributes) {
         copy.setAttribute(name, attributes[name])
         node.setAttribute(name, attributes[name])
       }
       imitate(node, copy)
       for (const name in attributes) node.removeAttribute(name)
-      void getComputedStyle(node).opacity
-      node.removeAttribute('data-drag-still')
       if (outer !== copy) put(copy, unmoved)
       put(outer, {
         ...unmoved, position: 'absolute', left: `${x - width / 2}px`, top: `${y - height / 2}px`, right: 'auto', bottom: 'auto',
@@ -74,6 +73,8 @@ export class Copies {
       // Drags write it.
       outer.style.setProperty('translate', 'none')
       fill(node, copy)
+      for (const each of both) void getComputedStyle(each).opacity
+      for (const each of both) each.removeAttribute('data-drag-still')
     })
     const copies = all(copy)
     // What a clone does not show.
@@ -117,6 +118,14 @@ export class Copies {
 }
 
 const unmoved = { translate: 'none', rotate: 'none', scale: 'none', transform: 'none' }
+
+/** What a drag is about to set or take back of a node no transition of the page's makes slow: not before that has been drawn. */
+export function atOnce(node) {
+  node.setAttribute('data-drag-room', 'still')
+  requestAnimationFrame(() => requestAnimationFrame(() => {
+    if (node.getAttribute('data-drag-room')) node.removeAttribute('data-drag-room')
+  }))
+}
 
 /** Sets styles that nothing of the page's overrides. */
 export function put({ style }, values) {

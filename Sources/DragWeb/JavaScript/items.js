@@ -197,3 +197,6 @@ export function inPlaceOf(gone, lists) {
     return nodes.slice(at).find(isThere) ?? nodes.findLast(isThere) ?? node.querySelectorAll(':scope > :not([data-drag-skip], template)')[at] ?? node
   }
 }
+
+/** The white space behind a node, which keeps words apart and goes along with it; else the node. */
+export const withSpace = node => /^\s+$/.test(node?.nextSibling?.data) ? node.nextSibling : node

@@ -1,0 +1,86 @@
+"""Lists among the styles that pages have: transitions and animations of their own, gaps of every size, elements with shadows."""
+
+import pytest
+
+from web_bench import bench, ends, workbench  # noqa: F401
+
+# Where everything is, frame by frame, from now on.
+WATCH = """() => {
+  window.frames = []
+  const box = node => node && (({ x, y, width, height }) => [x, y, width, height])(node.getBoundingClientRect())
+  const look = () => {
+    const items = [...document.querySelectorAll('[data-list] > *')].map(item => [item.dataset.element, { box: box(item), opacity: +getComputedStyle(item).opacity }])
+    window.frames.push({ copy: box(document.querySelector('[data-drag-layer] > *')), items: Object.fromEntries(items) })
+    requestAnimationFrame(look)
+  }
+  requestAnimationFrame(look)
+}"""
+
+
+def copy(scene):
+    return scene.page.evaluate("(({ x, y, width, height }) => [x, y, width, height])(document.querySelector('[data-drag-layer] > *').getBoundingClientRect())")
+
+
+def frames_of_a_drop(scene, item):
+    """What is seen from the release on until nothing is left of the drag."""
+    scene.settle()
+    scene.page.evaluate(WATCH)
+    scene.mouse.release()
+    scene.wait_until("!document.querySelector('[data-drag-layer] *, [data-drag-item], [data-drag-room]')")
+    scene.settle()
+    scene.page.wait_for_timeout(100)
+    assert ends(scene)[-1].startswith("dropped")
+    return scene.page.evaluate("window.frames")
+
+
+def lands_where_it_stays(frames, item):
+    last = [frame["copy"] for frame in frames if frame["copy"]][-1]
+    return last == pytest.approx(frames[-1]["items"][item]["box"], abs=1)
+
+
+MOVING = ["transition: all 0.5s", "transition: translate 0.5s, opacity 0.5s"]
+
+
+@pytest.mark.parametrize("style", MOVING)
+def test_rows_with_transitions_of_their_own_stay_where_they_made_room(bench, style):
+    scene = bench("web-lists")
+    scene.page.add_style_tag(content=f"#rows li {{ {style} }}")
+    scene.mouse.press("a")
+    scene.mouse.move(scene.box("d").center + (0, 20))
+    scene.settle()
+    stood = {row: list(scene.box(row)) for row in "bcd"}
+    frames = frames_of_a_drop(scene, "a")
+    for frame in frames:
+        for row, box in stood.items():
+            assert frame["items"][row]["box"] == pytest.approx(box, abs=1)
+        # What has landed does not come in once more by and by.
+        assert frame["copy"] or frame["items"]["a"]["opacity"] == 1
+    assert lands_where_it_stays(frames, "a")
+
+
+@pytest.mark.parametrize("style", MOVING)
+def test_a_row_with_transitions_of_its_own_is_gone_at_once_and_keeps_its_place_at_the_pointer(bench, style):
+    scene = bench("web-lists")
+    scene.page.add_style_tag(content=f"#rows li {{ {style}; margin: 6px }}")
+    scene.settle()
+    box = scene.box("b")
+    scene.mouse.press("b")
+    scene.mouse.move(box.center + (10, 20))
+    scene.page.evaluate("new Promise(requestAnimationFrame)")
+    assert scene.page.evaluate("getComputedStyle(document.querySelector('#rows > [data-element=b]')).opacity") == "0"
+    assert copy(scene) == pytest.approx([box.x + 10, box.y + 20, box.width, box.height], abs=0.5)
+    scene.mouse.release()
+
+
+def test_rows_whose_animation_is_over_make_room(bench):
+    scene = bench("web-lists")
+    scene.page.add_style_tag(content="@keyframes in { from { translate: 0 9px } to { translate: 0 0 } } #rows li { animation: in 0.01s both }")
+    scene.settle()
+    top = scene.box("b").y
+    scene.mouse.press("a")
+    scene.mouse.move(scene.box("c").center + (0, 10))
+    scene.settle()
+    assert scene.box("b").y < top - 30
+    scene.mouse.release()
+    scene.settle()
+    assert "rows b c a d e" in scene.log()
