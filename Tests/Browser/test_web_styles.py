@@ -84,3 +84,35 @@ def test_rows_whose_animation_is_over_make_room(bench):
     scene.mouse.release()
     scene.settle()
     assert "rows b c a d e" in scene.log()
+
+
+def test_a_copy_has_the_lines_that_its_item_has(bench):
+    scene = bench("web-lists")
+    scene.page.evaluate(
+        """document.querySelectorAll('#strip li').forEach((item, i) => {
+          Object.assign(item.style, { width: 'auto', font: `${13 + i / 7}px sans-serif` })
+          item.innerHTML = '<span>two words</span>'
+        })"""
+    )
+    lines = "node => node.querySelector('span').getClientRects().length"
+    for item in "pqr":
+        scene.mouse.press(item)
+        scene.mouse.move(scene.box(item).center + (9, 9))
+        assert scene.page.locator("[data-drag-layer] > *").evaluate(lines) == scene.page.locator(f"[data-element={item}]").evaluate(lines) == 1
+        scene.keys.press("Escape")
+        scene.mouse.release()
+        scene.settle()
+
+
+@pytest.mark.parametrize("mode", ["open", "closed"])
+def test_rows_that_draw_themselves_in_a_shadow_are_dragged_by_what_is_in_it(bench, mode):
+    scene = bench("web-lists")
+    scene.page.evaluate(
+        """mode => { for (const row of document.querySelectorAll('.card')) {
+          row.attachShadow({ mode }).innerHTML = `<p style="margin:0;height:30px"><b>${row.textContent}</b></p>`
+        } }""",
+        mode,
+    )
+    scene.mouse.drag(scene.box("k1").at(0.3, 0.3), scene.box("k2").at(0.3, 0.95))
+    scene.settle()
+    assert "one k2 k1 k3" in scene.log()

@@ -92,7 +92,7 @@ export class Collections {
     // The app may have drawn items anew since they were last looked at.
     if (!this.page.isDragging) this.page.update(() => {})
     for (let next = node, outer; next && next !== this.page.root; next = outer) {
-      const list = this.listOf(outer = Reflect.get(Node.prototype, 'parentElement', next))
+      const list = this.listOf(outer = Reflect.get(Node.prototype, 'parentElement', next) ?? Reflect.get(Node.prototype, 'parentNode', next)?.host)
       if (!list) continue
       const index = this.indexOf(list, next)
       if (index >= 0) return { list, index, node: next }
@@ -279,12 +279,12 @@ export class Collections {
     const list = this.all.get(handle), node = list && this.nodeAt(list, item)
     if (!node) return 0
     const box = node.getBoundingClientRect(), world = this.page.linearIn(node, this.page.byNode.get(list.node)?.world)
+    // What fits its text exactly would break into lines where a fraction is missing.
+    const [a, b, c, d] = world, own = !b && !c && a > 0 && d > 0 ? [box.width / a, box.height / d] : [node.offsetWidth, node.offsetHeight]
     const attributes = { 'data-drag-preview': '', ...count > 1 && { 'data-drag-count': count } }
-    const copy = this.page.copies.make(
-      node, node.offsetWidth, node.offsetHeight, box.left + box.width / 2, box.top + box.height / 2, world, attributes)
+    const copy = this.page.copies.make(node, ...own, box.left + box.width / 2, box.top + box.height / 2, world, attributes)
     const whole = isFormed ? this.frame(copy) : copy
-    whole.dragOrigin = list.node
-    whole.dragNode = node
+    Object.assign(whole, { dragOrigin: list.node, dragNode: node })
     return this.page.host.handle(whole)
   }
 
