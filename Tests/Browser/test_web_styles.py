@@ -86,6 +86,31 @@ def test_rows_whose_animation_is_over_make_room(bench):
     assert "rows b c a d e" in scene.log()
 
 
+GAPS = {
+    "wider behind it": "#rows [data-element=b] { margin-bottom: 40px }",
+    "narrower than nothing": "#rows li { margin-bottom: -12px }",
+    "from below": "#rows { display: flex; flex-direction: column-reverse } #rows [data-element=b] { margin-top: 40px }",
+}
+
+
+@pytest.mark.parametrize("gaps", GAPS)
+def test_where_gaps_differ_a_row_lands_where_it_stays(bench, gaps):
+    scene = bench("web-lists")
+    scene.page.add_style_tag(content=GAPS[gaps])
+    scene.mouse.press("b")
+    scene.mouse.move("c")
+    assert lands_where_it_stays(frames_of_a_drop(scene, "b"), "b")
+
+
+@pytest.mark.parametrize("way", ["ltr", "rtl"])
+def test_where_chips_overlap_one_lands_where_it_stays(bench, way):
+    scene = bench("web-lists")
+    scene.page.add_style_tag(content=f"#strip {{ gap: 0; padding-inline-start: 40px; direction: {way} }} #strip li {{ margin-inline-start: -20px }}")
+    scene.mouse.press("q")
+    scene.mouse.move("p")
+    assert lands_where_it_stays(frames_of_a_drop(scene, "q"), "q")
+
+
 def test_a_copy_has_the_lines_that_its_item_has(bench):
     scene = bench("web-lists")
     scene.page.evaluate(

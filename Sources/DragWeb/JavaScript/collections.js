@@ -2,7 +2,7 @@
 // drag-web.js.
 
 import { Copies, atOnce, imitate, put } from './copies.js'
-import { inNextRow, inPlaceOf, layoutOf, withSpace } from './items.js'
+import { inNextRow, inPlaceOf, layoutOf, setRooms, withSpace } from './items.js'
 
 // Room is made by the layout spring (response 0.55 s, damping fraction 0.825) as the browser animates it, without any script while it moves: for
 // 24 equal parts of 0.66 s `1 - exp(-fωt) · (cos(dt) + fω / d · sin(dt))`, with f the fraction, ω = 2π / 0.55 and d = ω · √(1 - f²).
@@ -171,8 +171,9 @@ export class Collections {
     list.nodes = list.children.filter(this.isItem)
     list.seen = signature
     const world = this.page.byNode.get(node)?.world, isPlain = !world || world.join() === '1,0,0,1'
-    const numbers = list.numbers = this.page.host.numbers = layoutOf(list, isPlain)
-    return numbers.length
+    list.numbers = this.page.host.numbers = layoutOf(list, isPlain)
+    setRooms(list, this.page)
+    return list.numbers.length
   }
 
   // MARK: Effects
@@ -284,7 +285,8 @@ export class Collections {
     const attributes = { 'data-drag-preview': '', ...count > 1 && { 'data-drag-count': count } }
     const copy = this.page.copies.make(node, ...own, box.left + box.width / 2, box.top + box.height / 2, world, attributes)
     const whole = isFormed ? this.frame(copy) : copy
-    Object.assign(whole, { dragOrigin: list.node, dragNode: node })
+    Object.assign(whole, { dragOrigin: list.node, dragNode: node, dragSize: [...own, ...world] })
+    setRooms(list, this.page)
     return this.page.host.handle(whole)
   }
 
