@@ -16,5 +16,5 @@ def test_a_drag_writes_no_style_that_a_policy_forbids(bench, source):
     assert box == [700 - before.width / 2, 300 - before.height / 2, before.width, before.height]
     scene.keys.press("Escape")
     scene.mouse.release()
-    scene.wait_until("!document.querySelector('[data-drag-layer], [data-drag-room], [data-dragging]')")
+    scene.wait_until("!document.querySelector('[data-drag-layer], [data-drag-room], [data-drag-calm], [data-dragging]')")
     assert scene.call("document") == document and ends(scene)[0].startswith("cancelled")

@@ -141,3 +141,20 @@ def test_rows_that_draw_themselves_in_a_shadow_are_dragged_by_what_is_in_it(benc
     scene.mouse.drag(scene.box("k1").at(0.3, 0.3), scene.box("k2").at(0.3, 0.95))
     scene.settle()
     assert "one k2 k1 k3" in scene.log()
+
+
+@pytest.mark.parametrize("item", ["r1", "r3", "t1", "t2", "c2", "c3", "s2", "s4"])
+def test_what_a_table_a_grid_or_a_counter_makes_of_an_item_its_copy_shows_too(bench, item):
+    scene = bench("web-styles")
+    # Where parts are in it: behind a number, as far as that is wide.
+    parts = """node => [...node.querySelectorAll('td, b, i')].flatMap(part => {
+      const box = part.getBoundingClientRect(), whole = node.getBoundingClientRect()
+      return [box.x - whole.x, box.y - whole.y, box.width, box.height]
+    })"""
+    before = scene.page.locator(f"[data-element={item}]").evaluate(parts)
+    scene.mouse.press(item)
+    scene.mouse.move(scene.box(item).center + (7, 9))
+    scene.wait_until("performance.getEntriesByType('resource').some(({ name }) => name.includes('copy-details'))")
+    scene.settle()
+    assert scene.page.locator("[data-drag-layer] > *").evaluate(parts) == pytest.approx(before, abs=0.6)
+    scene.mouse.release()

@@ -7,7 +7,7 @@ import { inNextRow, inPlaceOf, layoutOf, setRooms, withSpace } from './items.js'
 // Room is made by the layout spring (response 0.55 s, damping fraction 0.825) as the browser animates it, without any script while it moves: for
 // 24 equal parts of 0.66 s `1 - exp(-fωt) · (cos(dt) + fω / d · sin(dt))`, with f the fraction, ω = 2π / 0.55 and d = ω · √(1 - f²).
 const css = `@layer drag {
-  [data-drag-room=""] {
+  [data-drag-room] {
     transition: translate 0.66s linear(0, 0.041, 0.139, 0.263, 0.394, 0.517, 0.628, 0.722, 0.8, 0.861, 0.908, 0.943, 0.969, 0.986, 0.997, 1.004, 1.008,
       1.01, 1.01, 1.01, 1.008, 1.007, 1.006, 1.005, 1) !important;
   }
@@ -92,7 +92,7 @@ export class Collections {
     // The app may have drawn items anew since they were last looked at.
     if (!this.page.isDragging) this.page.update(() => {})
     for (let next = node, outer; next && next !== this.page.root; next = outer) {
-      const list = this.listOf(outer = Reflect.get(Node.prototype, 'parentElement', next) ?? Reflect.get(Node.prototype, 'parentNode', next)?.host)
+      const list = this.listOf(outer = Reflect.get(Node.prototype, 'parentElement', next) ?? next.getRootNode().host)
       if (!list) continue
       const index = this.indexOf(list, next)
       if (index >= 0) return { list, index, node: next }
@@ -208,10 +208,9 @@ export class Collections {
       list.shown.set(node, { attribute: node.getAttribute('style'), css, inline, homeAt: 0 })
     }
     const shown = list.shown.get(node), [u, v = '0px'] = shown.inline.split(' ')
-    if (!isAnimated) atOnce(node)
-    else if (node.getAttribute('data-drag-room') !== '') node.setAttribute('data-drag-room', '')
-    // The first offset of an item, and the loss of its last, make the browser lay out the list. So while it may have to make room again, an
-    // item keeps one.
+    if (isAnimated) node.toggleAttribute('data-drag-room', true)
+    else atOnce(node)
+    // The first offset of an item, and the loss of its last, make the browser lay out the list; while it may make room again, it keeps one.
     const isHome = !x && !y, isLeft = isHome && !this.page.isDragging
     shown.homeAt = isHome ? performance.now() : Infinity
     // An animation of the page's has no say meanwhile.
@@ -281,11 +280,13 @@ export class Collections {
     if (!node) return 0
     const box = node.getBoundingClientRect(), world = this.page.linearIn(node, this.page.byNode.get(list.node)?.world)
     // What fits its text exactly would break into lines where a fraction is missing.
-    const [a, b, c, d] = world, own = !b && !c && a > 0 && d > 0 ? [box.width / a, box.height / d] : [node.offsetWidth, node.offsetHeight]
+    const [a, b, c, d] = world, width = b || c ? node.offsetWidth : Math.abs(box.width / a), height = b || c ? node.offsetHeight : Math.abs(box.height / d)
     const attributes = { 'data-drag-preview': '', ...count > 1 && { 'data-drag-count': count } }
-    const copy = this.page.copies.make(node, ...own, box.left + box.width / 2, box.top + box.height / 2, world, attributes)
+    const copy = this.page.copies.make(node, width, height, box.left + box.width / 2, box.top + box.height / 2, world, attributes)
     const whole = isFormed ? this.frame(copy) : copy
-    Object.assign(whole, { dragOrigin: list.node, dragNode: node, dragSize: [...own, ...world] })
+    whole.dragOrigin = list.node
+    whole.dragNode = node
+    whole.dragWays = [[height, world.slice(2)], [width, world]]
     setRooms(list, this.page)
     return this.page.host.handle(whole)
   }

@@ -14,12 +14,10 @@ const css = `@layer drag {
   [data-drag-layer] { all: unset !important; position: fixed !important; inset: 0 !important; z-index: 2147483647 !important; }
   [data-drag-layer]::backdrop { display: none !important; }
   [data-drag-layer], [data-drag-layer] * { pointer-events: none !important; }
-  [data-drag-still], [data-drag-still] *, [data-drag-room="still"] { transition: none !important; }
+  [data-drag-still], [data-drag-still] *, [data-drag-calm] { transition: none !important; }
 }`
 
-const all = node => [node, ...node.querySelectorAll('*')]
-
-const generated = (node, name) => getComputedStyle(node, name).content
+export const all = node => [node, ...node.querySelectorAll('*')]
 
 export class Copies {
   constructor(page) {
@@ -73,14 +71,10 @@ export class Copies {
       // Drags write it.
       outer.style.setProperty('translate', 'none')
       fill(node, copy)
-      for (const each of both) void getComputedStyle(each).opacity
+      void getComputedStyle(copy).opacity
       for (const each of both) each.removeAttribute('data-drag-still')
     })
-    const copies = all(copy)
-    // What a clone does not show.
-    const hasDetails = (part, i) => part.shadowRoot || i < whole && (part.matches('ol > li')
-      || ['::before', '::after'].some(name => generated(part, name) !== generated(copies[i], name)))
-    if (all(node).some(hasDetails)) import('./copy-details.js').then(({ detail }) => page.own(() => detail(node, copy, all)))
+    import('./copy-details.js').then(({ detail }) => page.own(() => detail(node, copy)))
     return outer
   }
 
@@ -121,10 +115,9 @@ const unmoved = { translate: 'none', rotate: 'none', scale: 'none', transform: '
 
 /** What a drag is about to set or take back of a node no transition of the page's makes slow: not before that has been drawn. */
 export function atOnce(node) {
-  node.setAttribute('data-drag-room', 'still')
-  requestAnimationFrame(() => requestAnimationFrame(() => {
-    if (node.getAttribute('data-drag-room')) node.removeAttribute('data-drag-room')
-  }))
+  node.removeAttribute('data-drag-room')
+  node.setAttribute('data-drag-calm', '')
+  requestAnimationFrame(() => requestAnimationFrame(() => node.removeAttribute('data-drag-calm')))
 }
 
 /** Sets styles that nothing of the page's overrides. */
@@ -160,13 +153,10 @@ export function imitate(original, copy) {
   }
 }
 
-/** What a clone does not take along: what is drawn on a canvas, what is chosen, and how far things are scrolled. */
+/** What is drawn on a canvas a clone does not take along. */
 function fill(original, copy) {
   const copies = all(copy)
   all(original).forEach((node, i) => {
-    if (node.localName === 'option') copies[i].selected = node.selected
-    const { scrollLeft, scrollTop } = node
-    if (scrollLeft || scrollTop) Object.assign(copies[i], { scrollLeft, scrollTop })
     // One without any pixel cannot be drawn.
     if (node.width && node.height && node instanceof HTMLCanvasElement) copies[i].getContext('2d').drawImage(node, 0, 0)
   })

@@ -1,15 +1,33 @@
-// What few copies need: the numbers of ordered lists, what style sheets put before and after the content of elements, and shadows. Loaded
-// when it is needed first, so that what it adds is seen a moment after the copy.
+// What few copies need: what is chosen, and how far things are scrolled; the numbers of ordered lists and of counters; what style sheets put
+// before and after the content of elements; shadows; the lengths that a table or a grid gives to what is in it. Loaded with the first copy, so
+// that what it adds is seen a moment after that.
 
-/** Gives a copy what cloning and styles have not given it. `all` lists a node and what is in it. */
-export function detail(original, copy, all) {
-  const copies = all(copy)
+import { all, put } from './copies.js'
+
+/** So many elements are asked what is generated for them. */
+const most = 240
+
+/** Gives a copy what cloning and styles have not given it. */
+export function detail(original, copy) {
+  const copies = all(copy), counters = new Map()
+  if (original.parentElement) {
+    if (all(original).slice(0, most).some(isCounted)) count(original, counters)
+    if (counters.size) put(copy, { 'counter-set': [...counters].flat().join(' ') })
+    for (const axis of ['Column', 'Row']) if (isSubgrid(original, axis)) {
+      const name = axis.toLowerCase(), gap = getComputedStyle(original.parentElement)[`${name}Gap`]
+      put(copy, { [`grid-template-${name}s`]: tracksOf(original, axis).map(track => `${track}px`).join(' '), [`${name}-gap`]: gap })
+    }
+  }
   all(original).forEach((node, i) => {
     const other = copies[i]
     if (!other?.localName) return
+    if (node.localName === 'option') other.selected = node.selected
+    const { scrollLeft, scrollTop } = node
+    if (scrollLeft || scrollTop) Object.assign(other, { scrollLeft, scrollTop })
+    if (node.localName === 'tr') arrange(node, other)
     if (node.matches('ol > li')) other.value = numberOf(node)
-    for (const name of ['::before', '::after']) generate(node, other, name)
-    if (node.shadowRoot) shade(node.shadowRoot, other, all)
+    if (i < most) for (const name of ['::before', '::after']) generate(node, other, name, counters)
+    if (node.shadowRoot) shade(node.shadowRoot, other)
   })
 }
 
@@ -24,9 +42,59 @@ function numberOf(item) {
   }
 }
 
+/** Alone, a row is a table of its own, with spacing around its cells, for which it has no room. */
+function arrange(row, copy) {
+  const { borderCollapse, borderSpacing } = getComputedStyle(row), [across, down = across] = borderSpacing.split(' ')
+  if (borderCollapse === 'separate') [...row.children].forEach((cell, i) => {
+    put(copy.children[i], { translate: `-${across} -${down}`, 'min-width': getComputedStyle(cell).width })
+  })
+}
+
+/** Changes counters as a style says by one of its properties. */
+function read(style, name, counters) {
+  for (const [, counter, by] of style[name].matchAll(/(\S+) (-?\d+)/g)) {
+    counters.set(counter, (name === 'counterIncrement' ? counters.get(counter) ?? 0 : 0) + +by)
+  }
+}
+
+const isCounted = node => ['::before', '::after'].some(name => getComputedStyle(node, name).content.includes('counter'))
+
+/** Where counters are at a node, by what it and its siblings before it count. */
+function count(node, counters) {
+  const { parentElement } = node, own = ['::before', '::after'].filter(name => getComputedStyle(node, name).counterIncrement !== 'none')
+  if (parentElement) read(getComputedStyle(parentElement), 'counterReset', counters)
+  for (let each = parentElement?.firstElementChild; each; each = each.nextElementSibling) {
+    for (const name of ['counterIncrement', 'counterSet']) read(getComputedStyle(each), name, counters)
+    if (each === node) break
+    for (const name of own) read(getComputedStyle(each, name), 'counterIncrement', counters)
+  }
+}
+
+const isSubgrid = (node, axis) => getComputedStyle(node)[`gridTemplate${axis}s`].startsWith('subgrid')
+
+/** The lengths of an element's tracks: those of the grid around it, where it has none of its own. */
+function tracksOf(node, axis) {
+  const style = getComputedStyle(node)
+  if (!isSubgrid(node, axis)) return style[`gridTemplate${axis}s`].split(' ').map(parseFloat).filter(track => track >= 0)
+  const isRow = axis === 'Row', outer = node.parentElement, isBack = !isRow && style.direction === 'rtl'
+  const [start, end] = isRow ? ['Top', 'Bottom'] : isBack ? ['Right', 'Left'] : ['Left', 'Right'], around = getComputedStyle(outer)
+  const edge = (style, side) => parseFloat(style[`padding${side}`]) + parseFloat(style[`border${side}Width`])
+  const place = (node, side) => node.getBoundingClientRect()[side.toLowerCase()] * (isBack ? -1 : 1)
+  const gap = parseFloat(around[isRow ? 'rowGap' : 'columnGap']) || 0, scroll = isRow ? outer.scrollTop : isBack ? -outer.scrollLeft : outer.scrollLeft
+  // Those that begin and end in it.
+  let at = place(outer, start) + edge(around, start) - scroll
+  const result = tracksOf(outer, axis).filter(track => {
+    at += track + gap
+    return at - track - gap > place(node, start) - 1 && at - gap < place(node, end) + 1
+  })
+  result[0] -= edge(style, start)
+  result[result.length - 1] -= edge(style, end)
+  return result
+}
+
 /** An element in place of what a style sheet generates for the original only. */
-function generate(node, copy, name) {
-  const style = getComputedStyle(node, name), text = textOf(style.content, node)
+function generate(node, copy, name, counters) {
+  const style = getComputedStyle(node, name), text = textOf(style, node, counters)
   if (text === null || style.display === 'none' || getComputedStyle(copy, name).content === style.content) return
   const made = document.createElement('span')
   made.textContent = text
@@ -35,17 +103,22 @@ function generate(node, copy, name) {
   copy[name === '::before' ? 'prepend' : 'append'](made)
 }
 
-/** The text of a value of `content`, without what cannot be asked: counters and pictures. Null where nothing is generated. */
-function textOf(content, node) {
-  const parts = content.match(/"(\\.|[^"\\])*"|attr\([^)]*\)/g)
-  return parts && parts.map(part => part[0] === '"' ? part.slice(1, -1).replace(/\\(.)/g, '$1') : node.getAttribute(part.slice(5, -1).trim()) ?? '').join('')
+/** The text of a style's `content`, without what cannot be asked: pictures. Null where nothing is generated. */
+function textOf(style, node, counters) {
+  const parts = style.content.match(/"(\\.|[^"\\])*"|(attr|counter)\([^)]*\)/g), own = new Map(counters)
+  read(style, 'counterIncrement', own)
+  return parts && parts.map(part => {
+    if (part[0] === '"') return part.slice(1, -1).replace(/\\(.)/g, '$1')
+    const [what, name, kind] = part.split(/[(,)]/).map(text => text.trim())
+    return what === 'attr' ? node.getAttribute(name) ?? '' : `${own.get(name) ?? 0}`.padStart(kind === 'decimal-leading-zero' ? 2 : 1, '0')
+  }).join('')
 }
 
 /** What is in the shadow of the original, where the copy has not made the same by itself. */
-function shade(shadow, copy, all) {
+function shade(shadow, copy) {
   const root = copy.shadowRoot ?? copy.attachShadow({ mode: 'open' })
   if (root.innerHTML === shadow.innerHTML) return
   root.replaceChildren(...[...shadow.childNodes].map(node => node.cloneNode(true)))
   root.adoptedStyleSheets = [...shadow.adoptedStyleSheets]
-  detail(shadow, root, all)
+  detail(shadow, root)
 }

@@ -152,9 +152,9 @@ export function measureNode(page, mirror) {
   if (state & hidden) state &= ~passes
   const top = 1 << 29
   z = Math.max(-top, Math.min(top, z || 0))
-  // A copy stands for all the room that its item takes in its list.
-  const [w, h, right, down] = node.dragRoom ?? [0, 0, 0, 0]
-  mirror.last = [width + w, height + h, x + right, y + down, ...own, mirror.x, mirror.y, scrollX, scrollY, state,
+  // A copy stands for the room that its item has in its list.
+  const [right, down] = node.dragRoom ?? [0, 0]
+  mirror.last = [width, height, x + right, y + down, ...own, mirror.x, mirror.y, scrollX, scrollY, state,
     opacity >= 0 ? opacity : 1, z]
 }
 

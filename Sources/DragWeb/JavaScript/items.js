@@ -123,17 +123,16 @@ export function layoutOf(list, isPlain) {
 }
 
 /**
- * What is carried stands for all the room that its item takes in its column or row, up to the next one, of which the item's box is the
- * beginning: so it lands with its box where that is.
+ * Up to the next item of its column or row, one has more room than its box takes, or less, and stands at the beginning of that. What is carried
+ * is told to be where the middle of the room would be, so that it lands with its box where the item's is.
  */
 export function setRooms({ nodes, numbers = [2] }, page) {
   const { 0: kind, 8: ways } = numbers
   for (const copy of page.layer?.children ?? []) {
     const item = nodes.indexOf(copy.dragNode), mirror = page.byNode.get(copy)
     if (item < 0) continue
-    const [width, height, a, b, c, d] = copy.dragSize
-    const more = kind < 2 ? numbers[9 + item] - (kind ? width : height) : 0, half = (ways & 2 - kind ? -1 : 1) * more / 2
-    copy.dragRoom = kind ? [more, 0, a * half, b * half] : [0, more, c * half, d * half]
+    const [length, way] = copy.dragWays[kind] ?? []
+    copy.dragRoom = way?.map(each => each * (numbers[9 + item] - length) * (ways & 2 - kind ? -0.5 : 0.5))
     if (mirror) page.measure(mirror.handle)
   }
 }
