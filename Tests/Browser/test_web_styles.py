@@ -158,3 +158,27 @@ def test_what_a_table_a_grid_or_a_counter_makes_of_an_item_its_copy_shows_too(be
     scene.settle()
     assert scene.page.locator("[data-drag-layer] > *").evaluate(parts) == pytest.approx(before, abs=0.6)
     scene.mouse.release()
+
+
+@pytest.mark.parametrize("behind", ["", "; scroll-behavior: smooth"])
+def test_what_snaps_scrolls_at_its_edges_as_fast_as_anything_and_snaps_again(bench, behind):
+    scene = bench("web-lists")
+    scene.page.add_style_tag(content=f"#rows {{ height: 130px; overflow: auto; scroll-snap-type: y mandatory{behind} }} #rows li {{ scroll-snap-align: start }}")
+    pane = scene.box("rows")
+    scene.mouse.press("a")
+    scene.page.evaluate(
+        """() => {
+          window.tops = []
+          const look = () => { window.tops.push(document.querySelector('#rows').scrollTop); requestAnimationFrame(look) }
+          look()
+        }"""
+    )
+    scene.mouse.move(pane.at(0.5, 0.95))
+    scene.wait_until("document.querySelector('#rows').scrollTop > 60")
+    tops = scene.page.evaluate("window.tops")
+    steps = [b - a for a, b in zip(tops, tops[1:]) if a < 60]
+    assert max(steps) < 36 and len([step for step in steps if step > 0]) > 2
+    scene.mouse.move(pane.center)
+    scene.mouse.release()
+    scene.wait_until("getComputedStyle(document.querySelector('#rows')).scrollSnapType === 'y mandatory'")
+    assert scene.page.locator("#rows").get_attribute("style") is None and ends(scene)[-1].startswith("dropped")

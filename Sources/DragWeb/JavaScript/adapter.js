@@ -1,7 +1,7 @@
 // One page: which nodes the engine knows, and where they are.
 
 import { Events } from './events.js'
-import { identity, isOnTop, isWithin, linear, modalDialog, multiply, parentOf, measureNode, sameOrder, scrollRange } from './geometry.js'
+import { identity, isOnTop, isPage, isWithin, linear, modalDialog, multiply, parentOf, measureNode, sameOrder, scrollRange } from './geometry.js'
 
 const isText = node => node.nodeType === Node.TEXT_NODE
 
@@ -46,6 +46,7 @@ export class Adapter extends Events {
     this.byNode = new Map()
     this.isDirty = true
     this.scrolled = new Set()
+    this.loose = new Set()
     this.layer = null
     this.diagnostics = []
     if (!root) return
@@ -68,6 +69,7 @@ export class Adapter extends Events {
 
   close() {
     this.shut()
+    this.fasten()
     this.observer?.disconnect()
     this.collections?.close()
     this.transfer?.close()
@@ -296,6 +298,23 @@ export class Adapter extends Events {
         this.host.call('drag_moved', this.pointer, wanted[i].handle, mirror.handle, next?.handle ?? 0)
       }
     }
+  }
+
+  // MARK: Scrolling
+
+  /** What catches its content at each item would make a step to the next one of every bit of the way, so it catches nothing meanwhile. */
+  scroll(handle, left, top) {
+    const node = this.mirrors.get(handle)?.node
+    if (!node) return
+    this.loose.add(node)
+    node.toggleAttribute('data-drag-loose', true)
+    ;(isPage(node) ? window : node).scrollBy({ left, top, behavior: 'instant' })
+  }
+
+  /** What was carried has landed. */
+  fasten() {
+    for (const node of this.loose) node.removeAttribute('data-drag-loose')
+    this.loose.clear()
   }
 
   // MARK: Measuring

@@ -1,6 +1,6 @@
 // One page: what the engine orders, as changes of the document. Whatever a drag has set is taken back when it is over.
 
-import { focused, holdsFocus, home, isPage, ownZoom, property } from './geometry.js'
+import { focused, holdsFocus, home, ownZoom, property } from './geometry.js'
 import { labelOf } from './names.js'
 import { css } from './styles.js'
 
@@ -376,11 +376,6 @@ export class Effects {
       delete mirror.looks[name]
       mirror.node.removeAttribute(name)
     }
-  }
-
-  scroll(handle, left, top) {
-    const node = this.mirrors.get(handle)?.node
-    ;(isPage(node) ? window : node)?.scrollBy({ left, top, behavior: 'instant' })
   }
 
   reveal(handle) {

@@ -60,13 +60,13 @@ export class Events extends Effects {
     this.#reply = reply
     this.collections?.write()
     if (reply & wantsFrames) this.wantFrame()
+    else if (!this.isDragging) this.fasten()
     if ((was ^ reply) & (dragging | wantsFrames)) this.collections?.rest()
     if ((was ^ reply) & dragging) {
       this.#watchSizes(this.isDragging)
       this.collections?.steady(this.isDragging)
       // The page may look otherwise while something is dragged.
-      if (this.isDragging) this.stale()
-      else this.collections?.tidyLater()
+      this.isDragging ? this.stale() : this.collections?.tidyLater()
     }
     return reply
   }

@@ -8,6 +8,7 @@ export const css = `@layer drag {
   [data-drag-source="now"], [data-drag-handle] { touch-action: none !important; }
   [data-dragging=""], [data-dragging=""] * { pointer-events: none !important; }
   [data-drag-contents] > * { translate: inherit !important; z-index: inherit !important; }
+  [data-drag-loose] { scroll-snap-type: none !important; }
   [data-drag-look] { transition: filter 2s; }
   [data-drag-look][data-drag-state] { transition-duration: 0.25s; }
   [data-drag-look][data-drag-state="unknown"] { filter: drop-shadow(0 0 10px #2f7cff); }
