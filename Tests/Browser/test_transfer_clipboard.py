@@ -219,3 +219,13 @@ def test_a_field_in_a_shadow_keeps_its_own_keys(exchange):  # noqa: F811
     page.wait_until("document.querySelectorAll('[data-element=birds] li').length === 1")
     # It was the text, and the source is where it was.
     assert page.has("robin") and names(page) == ["words"]
+
+
+def test_where_what_comes_late_is_dropped_by_keys_and_goes_the_next_source_has_the_focus(exchange):  # noqa: F811
+    page = exchange()
+    page.keys.focus("late")
+    page.keys.press("Space", "Tab", "Space")
+    page.wait_for_log("late is wanted")
+    page.page.evaluate("bench.ask('bench_arrive')")
+    page.wait_for_log("late delivered 1")
+    page.wait_until("document.activeElement.dataset.element === 'binary'")

@@ -141,3 +141,16 @@ def test_keys_reach_and_lift_rows_that_were_drawn_since_they_were_last_looked_at
     assert scene.page.evaluate(FOCUS) == "a"
     scene.keys.press("Space", "Escape")
     assert ends(scene) == ["cancelled rows escape"]
+
+
+@pytest.mark.parametrize("gone, next", [("slow", "quick"), ("look", "full")])
+def test_where_the_app_removes_a_source_that_has_the_focus_the_one_after_it_has_it_or_before(bench, gone, next):
+    scene = bench("web-plain")
+    scene.keys.focus(gone)
+    # As an app may that waits for an answer, after a drop by keys.
+    scene.keys.press("Space", "Tab", "Space")
+    assert len(ends(scene)) == 1
+    scene.page.evaluate(f"new Promise(done => setTimeout(() => {{ {ROW % gone}.remove(); done() }}, 100))")
+    scene.wait_until(f"{FOCUS} === '{next}'")
+    scene.keys.press("Space", "Escape")
+    assert ends(scene)[1] == f"cancelled {next} escape"

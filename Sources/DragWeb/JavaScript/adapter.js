@@ -121,6 +121,7 @@ export class Adapter extends Events {
   forget(handle) {
     const mirror = this.mirrors.get(handle)
     if (!mirror) return
+    this.#handOn()
     this.collections?.lose(handle)
     this.mirrors.delete(handle)
     if (this.byNode.get(mirror.node) === mirror) this.byNode.delete(mirror.node)
@@ -214,9 +215,23 @@ export class Adapter extends Events {
       if (twin) { this.replace(mirror, twin); isMoved = true }
       return !twin
     })
+    this.#handOn()
     if (isMoved) for (const mirror of [...this.mirrors.values()]) if (this.#isInside(mirror.node)) this.#reparent(mirror)
     this.#reorder()
     for (const mirror of lost) if (this.mirrors.has(mirror.handle)) this.send('drag_removed', mirror.handle)
+  }
+
+  /** Where a source has gone that had the focus, the one after it has it, or before it. */
+  #handOn() {
+    const gone = this.byNode.get(this.held), sources = [], isThere = ({ node }) => this.#isInside(node)
+    if (!(gone?.marks & 1) || isThere(gone) || this.focused !== document.body) return
+    const gather = mirror => {
+      if (mirror.marks & 1) sources.push(mirror)
+      mirror.children.forEach(gather)
+    }
+    this.#tops.forEach(gather)
+    const next = sources.slice(sources.indexOf(gone)).find(isThere) ?? sources.findLast(isThere)
+    next?.node.focus({ preventScroll: true })
   }
 
   /** Whether a node is in the page, or the page in it. */

@@ -358,19 +358,15 @@ export class Events extends Effects {
       this.isDirty = true
     }
     this.update(() => {})
-    // Of a drag by pointer keys change no focus.
-    const sources = [...this.root.querySelectorAll('[data-drag-source]')], at = this.pointers.size ? -1 : sources.indexOf(target)
     this.send('drag_key', key, modifiersOf(event), focus, isItem ? this.collections.indexOf(item.list, item.node) : -1, performance.now() / 1000)
     if (!(this.#reply & consumed)) return
     swallow(event)
     // Buttons click when Space comes up.
     this.#swallowed = event.key
-    // What has the focus afterwards is seen. Where keys have thrown it away, what comes after it has the focus, or before it.
-    const isThere = node => node.isConnected
-    if (at >= 0 && !this.isDragging) setTimeout(() => {
-      if (![target, document.body].includes(this.focused)) return
+    // What has the focus afterwards is seen. Of a drag by pointer keys change no focus.
+    if (isSource && !this.pointers.size && !this.isDragging) setTimeout(() => {
       if (mirror.lifted) mirror.lifted.isByKeys = true
-      else this.focus(sources.slice(at).find(isThere) ?? sources.findLast(isThere))
+      else this.focus(this.focused === document.body ? target : this.focused)
     })
   }
 
