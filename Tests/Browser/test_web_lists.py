@@ -330,3 +330,12 @@ def test_rows_whose_attributes_the_app_sets_anew_in_mid_drag_are_shown_as_before
     scene.settle()
     assert order(scene, "rows") == ["b", "c", "d", "a", "e"]
     is_clean(scene)
+
+
+def test_command_with_an_arrow_is_the_browsers_also_in_a_list(bench):
+    scene = bench("web-lists")
+    scene.keys.focus("rows")
+    scene.keys.press("ArrowDown", "Meta+ArrowDown", "Meta+End")
+    assert scene.page.evaluate("document.activeElement.dataset.element") == "a"
+    scene.keys.press("ArrowDown")
+    assert scene.page.evaluate("document.activeElement.dataset.element") == "b"
