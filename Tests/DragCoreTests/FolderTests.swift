@@ -111,4 +111,41 @@ struct FolderTests {
     #expect(driver.log.contains { $0.hasPrefix("refused") || $0.hasPrefix("cancelled") }, "\(driver.log)")
     rest()
   }
+
+  struct Drawer: ItemCollection {
+    let id: String
+    var items: [Bird]
+  }
+
+  @Test func `what has gone into a folder comes back by undo, where what the folder holds is a collection of the data`() {
+    let drawers = Box([Drawer(id: "top", items: ["a", "b", "nest"].map { Bird($0) }), Drawer(id: "nest", items: [Bird("c")])])
+    var history = ReorderHistory<String, String>()
+    let container = ReorderContainer<Bird, String>(controller: scene.controller) { history.apply($0, to: &drawers.value) }
+    container.moveInto = {
+      history.apply(ReorderDifference(sources: $0, destination: .init(position: .end, collectionID: $1)), to: &drawers.value)
+    }
+    let top = container.add(
+      scene.add("top", Rect(0, 500, 200, 400)), "top", drawers.value[0].items,
+      layout: { .list(drawers.value[0].items.map { _ in 40 }, bounds: Size(200, 400)) })
+    top?.isFolder = { drawers.value[0].items[$0].name == "nest" }
+    func birds() -> [[String]] { drawers.value.map { $0.items.map(\.name) } }
+    driver.press("top", item: 0)
+    driver.move(to: "top", item: 1)
+    driver.release()
+    driver.settle()
+    #expect(birds() == [["b", "a", "nest"], ["c"]])
+    driver.press("top", item: 0)
+    driver.move(to: "top", item: 2)
+    driver.release()
+    driver.settle()
+    #expect(birds() == [["a", "nest"], ["c", "b"]])
+    history.undo(&drawers.value)
+    #expect(birds() == [["b", "a", "nest"], ["c"]])
+    history.undo(&drawers.value)
+    #expect(birds() == [["a", "b", "nest"], ["c"]])
+    history.redo(&drawers.value)
+    history.redo(&drawers.value)
+    #expect(birds() == [["a", "nest"], ["c", "b"]])
+    rest()
+  }
 }

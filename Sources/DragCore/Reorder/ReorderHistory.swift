@@ -6,7 +6,8 @@
 /// // ⌘Z:
 /// history.undo(&birds)
 /// ```
-/// It keeps differences, not copies of the data. Items that have gone meanwhile stay gone.
+/// It keeps differences, not copies of the data. Items that have gone meanwhile stay gone. What goes into a folder by
+/// `ReorderContainer.moveInto` is one where what the folder holds is a collection too: to its end. Else nothing is known of it here.
 public struct ReorderHistory<ItemID: Equatable, CollectionID: Equatable> {
   public typealias Difference = ReorderDifference<ItemID, CollectionID>
   private var done: [Step] = []
