@@ -100,6 +100,7 @@ final class Exchange: ExchangeHost {
     page.controller.onTransferEnd { [unowned(unsafe) self] transfer in
       for state in transfer.states { if case .failed(let error) = state { tell(error) } }
     }
+    page.controller.onNotPasted { [unowned(unsafe) self] in show($0, isSaid: true) }
     page.controller.observe { [unowned(unsafe) self] session, outcome in finished(session, outcome) }
   }
 
@@ -358,10 +359,11 @@ final class Exchange: ExchangeHost {
   /// Says what has not come; what was stopped by a person needs no word.
   private func tell(_ error: TransferError) { if error != .cancelled { say(.failed(error)) } }
 
-  private func say(_ notice: TransferNotice) {
-    guard let text = words(notice) else { return }
+  private func say(_ notice: TransferNotice) { if let text = words(notice) { show(text, isSaid: false) } }
+
+  private func show(_ text: String, isSaid: Bool) {
     withText(text) {
-      drag_transfer_say(page.me, $0, $1)
+      drag_transfer_say(page.me, $0, $1, isSaid ? 1 : 0)
       return 0
     }
   }

@@ -221,6 +221,29 @@ def test_a_field_in_a_shadow_keeps_its_own_keys(exchange):  # noqa: F811
     assert page.has("robin") and names(page) == ["words"]
 
 
+SAID = "document.querySelector('[aria-live=assertive]').textContent.trim()"
+SHOWN = "document.querySelector('[data-drag-notice]')"
+
+
+def test_who_listens_hears_what_is_copied_cut_and_pasted_and_who_sees_that_nothing_takes_it(exchange):  # noqa: F811
+    page = exchange()
+    page.page.evaluate("document.querySelector('[data-element=birds]').ariaLabel = 'Birds'")
+    take(page, "robin")
+    page.wait_until(f"{SAID} === 'Copied Robin'")
+    paste(page)
+    page.wait_until(f"{SAID} === 'Pasted Robin, into Birds'")
+    assert page.page.evaluate(f"{SHOWN} === null")
+    take(page, "flock", "Control+x")
+    page.wait_until(f"{SAID} === 'Cut 2 items'")
+    paste(page, "robin")
+    page.wait_until(f"{SAID} === '2 items cannot be pasted here.'")
+    # It is read once: what is shown is no live region as well.
+    assert page.page.evaluate(f"{SHOWN}.textContent") == "2 items cannot be pasted here."
+    assert page.page.evaluate(f"{SHOWN}.matches('[role],[aria-live]')") is False
+    paste(page)
+    page.wait_until(f"{SAID} === 'Pasted 2 items, into Birds'")
+
+
 def test_where_what_comes_late_is_dropped_by_keys_and_goes_the_next_source_has_the_focus(exchange):  # noqa: F811
     page = exchange()
     page.keys.focus("late")

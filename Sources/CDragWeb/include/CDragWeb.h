@@ -157,7 +157,7 @@ DRAG_IMPORT(transfer_open_window) int32_t drag_transfer_open_window(
 DRAG_IMPORT(transfer_activity) int32_t drag_transfer_activity(void *_Nonnull page, const uint8_t *_Nullable name, int32_t length);
 // Shows an item in a node, if it is a picture.
 DRAG_IMPORT(transfer_picture) int32_t drag_transfer_picture(void *_Nonnull page, int32_t node, int32_t item);
-DRAG_IMPORT(transfer_say) void drag_transfer_say(void *_Nonnull page, const uint8_t *_Nullable text, int32_t length);
+DRAG_IMPORT(transfer_say) void drag_transfer_say(void *_Nonnull page, const uint8_t *_Nullable text, int32_t length, int32_t is_said);
 
 // The overlay: begins, gets a box with its corners for every element, ends.
 DRAG_IMPORT(overlay) void drag_overlay(void *_Nonnull page, int32_t phase);

@@ -20,6 +20,8 @@ public final class Announcements {
   public let language: String
   package let words: (Phrase) -> String
   let form: (Int) -> Int
+  /// The words for copy, cut and paste, in a language that brings its own; English ones where it brings none.
+  public var clipboardWords: ((ClipboardPhrase) -> String)?
 
   /// - Parameter form: the place of the form that a number takes among those of a phrase, from 0; the last where there are fewer.
   public init(language: String, form: @escaping (Int) -> Int = { $0 == 1 ? 0 : 1 }, words: @escaping (Phrase) -> String) {
@@ -62,12 +64,17 @@ public final class Announcements {
 
   /// A phrase in the language.
   public func text(_ phrase: Phrase, item: String = "", target: String = "", number: Int = 1) -> String {
+    text(words(phrase), item: item, target: target, number: number)
+  }
+
+  /// Words, with what is named in the place of what is in braces.
+  func text(_ words: String, item: String, target: String, number: Int) -> String {
     let announcement = Announcement(.moved)
     announcement.item = item
     announcement.target = target
     announcement.steps = number
     let text = Bytes()
-    put(phrase, announcement, into: text)
+    put(words, announcement, into: text)
     return text.string
   }
 
@@ -105,14 +112,16 @@ public final class Announcements {
     return text.string
   }
 
-  /// Puts the words of a phrase, with what is named in the place of what is in braces.
   @inline(never)
-  private func put(_ phrase: Phrase, _ what: Announcement, into text: Bytes) {
+  private func put(_ phrase: Phrase, _ what: Announcement, into text: Bytes) { put(words(phrase), what, into: text) }
+
+  /// Puts words, with what is named in the place of what is in braces.
+  private func put(_ words: String, _ what: Announcement, into text: Bytes) {
     let number = Int(what.steps.magnitude)
     // Inside braces: what the name begins with, how many forms there are before the one to take, and where the one at hand began.
     var name: UInt8 = 0, left = 0, start = 0
     var part = Part.text
-    Bytes.each(of: words(phrase)) { byte in
+    Bytes.each(of: words) { byte in
       switch (part, byte) {
       case (.text, 123): (part, name) = (.name, 0)
       case (.text, _): text.put(byte)

@@ -1,8 +1,7 @@
 /// Finds what is said of items of collections.
 final class CollectionSpeech: Speech {
   private func label(_ id: ElementID, _ item: Int, _ words: Announcements) -> String {
-    controller.record(id)?.collection?.label?(item) ?? controller.performer?.label(of: id, item: item)
-      ?? words.text(.item, number: item + 1)
+    controller.record(id)?.collection?.name(of: item, words) ?? ""
   }
 
   private func lead(_ known: SessionRecord) -> (collection: ReorderableCollection, item: Int)? {
@@ -82,5 +81,12 @@ final class CollectionSpeech: Speech {
   override func moved(_ id: ElementID) -> Announcement? {
     guard let words = controller.announcements else { return nil }
     return controller.record(id)?.collection?.spoken? { self.label(id, $0, words) }
+  }
+}
+
+extension ReorderableCollection {
+  /// What an item is called; where nobody knows, by its position.
+  final func name(of item: Int, _ words: Announcements) -> String {
+    label?(item) ?? controller.performer?.label(of: id, item: item) ?? words.text(.item, number: item + 1)
   }
 }

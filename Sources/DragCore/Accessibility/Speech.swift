@@ -21,11 +21,7 @@ class Speech {
     guard let known = controller.session(id) else { return nil }
     if event == .cancelled, !isThere(known) { event = .gone }
     let result = Announcement(event)
-    // What has gone by now is called what it was called.
-    result.steps = max(1, known.items.count - known.along)
-    let name = name(known, words, result)
-    if !name.utf8.isEmpty { known.spoken = name }
-    result.item = known.spoken
+    call(known, words, result)
     if event == .carried, let session = controller.running(id) {
       if carried(known, words, result) { return result }
       if session.isStepping {
@@ -40,6 +36,14 @@ class Speech {
       over(target, result)
     }
     return result
+  }
+
+  /// What is dragged: by how it is called now, or was called last.
+  final func call(_ known: SessionRecord, _ words: Announcements, _ result: Announcement) {
+    result.steps = max(1, known.items.count - known.along)
+    let name = name(known, words, result)
+    if !name.utf8.isEmpty { known.spoken = name }
+    result.item = known.spoken
   }
 
   private func over(_ target: ElementID, _ result: Announcement) {
@@ -96,9 +100,19 @@ extension Controller {
   }
 
   private func speak(of occasion: Occasion) {
-    if speech == nil { speech = Speech(self) }
-    guard let words, let announcement = speech?.announcement(of: occasion, words) else { return }
-    let text = words.text(for: announcement)
+    guard let words, let announcement = someSpeech.announcement(of: occasion, words) else { return }
+    say(words.text(for: announcement))
+  }
+
+  var someSpeech: Speech {
+    if let speech { return speech }
+    let made = Speech(self)
+    speech = made
+    return made
+  }
+
+  /// Says a text aloud.
+  func say(_ text: String) {
     tellWitnesses { $0.controller(self, says: text) }
     performer?.announce(text)
   }

@@ -5,8 +5,8 @@ public final class SessionRecord {
   let group: GroupID
   /// Who is told when it is over, also where the source has gone while its items were dropped.
   var told: ElementRecord?
-  /// What was cut, and is pasted by it.
-  var cut: Clipboard?
+  /// What is pasted by it, where it is a paste.
+  var paste: Paste?
   var item: Int32 = -1
   var items: [AnyItem] = []
   var operation = Operation.forbidden

@@ -35,7 +35,7 @@ extension ReorderableCollection {
     // Everything is named by who it is before anything changes: the app may do anything while it is asked.
     let goal: DataPlace
     switch place.position {
-    case .gap(let gap): goal = .before(stayers(from: Int(gap), beside: record))
+    case .gap(let gap): goal = .before(stayers(from: Int(gap), beside: record.lifted))
     case .into(let item):
       guard item >= 0, item < Int32(count) else { return false }
       let folder = key(at: Int(item))
@@ -100,9 +100,9 @@ extension ReorderableCollection {
   }
 
   /// The items that stay from a gap on, in order: the first that is still there at the drop is the one before which the items go.
-  func stayers(from gap: Int, beside record: SessionRecord) -> [AnyItem] {
+  func stayers(from gap: Int, beside lifted: [CarriedItem]) -> [AnyItem] {
     var own: [Int32] = []
-    for item in record.lifted where item.collection === self { if let index = index(of: item.key) { own.append(Int32(index)) } }
+    for item in lifted where item.collection === self { if let index = index(of: item.key) { own.append(Int32(index)) } }
     // By how it was shown: what counts as pinned is what the gap was counted with.
     for item in controller.reordering?.role(of: id)?.pinned ?? [] where !own.contains(item) { own.append(item) }
     sort(&own) { $0 < $1 }
@@ -115,6 +115,12 @@ extension ReorderableCollection {
       index += 1
     }
     return result
+  }
+
+  /// Where the first of some items is that is still there; behind the last where none is.
+  func index(before stayers: [AnyItem]) -> Int {
+    for key in stayers { if let index = index(of: key) { return index } }
+    return count
   }
 
   /// The items that keep their index, but for some that move all the same.

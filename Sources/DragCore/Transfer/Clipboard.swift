@@ -27,7 +27,12 @@ extension Controller {
         known.items = carried(id, item, in: known)
         if !known.items.isEmpty {
           let mayGo = role.operations.contains(.move) && record(id)?.collection?.mayBeTaken(item) ?? true
-          someArrivals.clipboard = Clipboard(known, isCut: isCut && mayGo, record(id)?.onFinished)
+          let own = Clipboard(known, isCut: isCut && mayGo, record(id)?.onFinished)
+          someArrivals.clipboard = own
+          if let words {
+            someSpeech.call(known, words, Announcement(.lifted))
+            _ = say(own.isCut ? .cut : .copied, known.spoken, known.items.count)
+          }
         }
         return known.items
       }
@@ -43,7 +48,9 @@ extension Controller {
       collection.look()
       guard item >= 0, item < collection.count else { return [] }
       guard let known else { return [collection.item(at: item)] }
-      return collection.note(collection.travelling(with: collection.key(at: item)), in: known)
+      let key = collection.key(at: item)
+      known.lead = CarriedItem(collection: collection, key: key)
+      return collection.note(collection.travelling(with: key), in: known)
     }
     let known = known ?? SessionRecord(id: SessionID(0), source: source, group: .standard, kind: .system, location: .zero, start: .zero)
     return record.items?(DragSession(controller: self, record: known, elementID: source)) ?? []
@@ -60,30 +67,43 @@ extension Controller {
   public func paste(_ items: [AnyItem]? = nil, into focus: some DragElement, item: Int = -1, isCut: Bool = false) -> Bool {
     guard !isBusy, !decider.isDraggingBySystem, contains(focus.id) else { return false }
     let own = items == nil ? arrivals?.clipboard : nil
-    var pasted = items ?? own?.carried.items ?? []
-    guard !pasted.isEmpty, let bounds = tree.boundsInRoot(of: focus.id) else { return false }
-    var gap = gap(behind: item, in: focus.id)
+    let pasted = items ?? own?.carried.items ?? []
+    guard !pasted.isEmpty else { return false }
+    let isTaken = paste(pasted, Paste(own), into: focus.id, item, isCut)
+    arrivals?.taking = nil
+    // Nothing is to be seen of a paste that comes to nothing; it is said.
+    if !isTaken { refuse(own, pasted.count) }
+    return isTaken
+  }
+
+  private func paste(_ items: [AnyItem], _ paste: Paste, into focus: ElementID, _ item: Int, _ isCut: Bool) -> Bool {
+    guard let bounds = tree.boundsInRoot(of: focus) else { return false }
+    let own = paste.own
+    var pasted = items
+    var gap = gap(behind: item, in: focus)
     var operations: OperationSet = isCut ? [.move, .copy] : .copy
+    var lifted: [CarriedItem] = []
+    someArrivals.taking = { $0.paste = paste }
     if let own, own.isCut {
       // What is being moved is moved once.
       if sessions.contains(where: { own.has($0) }) { return false }
       guard tree.isSource(own.carried.source), let source = record(own.carried.source) else { return forgetCut() }
       operations = .move
-      someArrivals.taking = { $0.cut = own }
       if let list = source.collection {
         _ = list.owners(of: own.carried)
-        let (lifted, places) = list.found(own.carried.lifted)
-        if lifted.isEmpty { return forgetCut() }
+        let (found, places) = list.found(own.carried.lifted)
+        if found.isEmpty { return forgetCut() }
         // What has gone meanwhile is elsewhere, and is not made anew.
         pasted = []
         for (lifted, item) in zip(own.carried.lifted, own.carried.items) where lifted.collection.index(of: lifted.key) != nil {
           pasted.append(item)
         }
-        if exchanges(list, focus.id) {
+        if exchanges(list, focus) {
           // They change places as by a drag, and are none of those that stay.
-          for place in places where place.collection == focus.id && place.item <= item { gap -= 1 }
+          for place in places where place.collection == focus && place.item <= item { gap -= 1 }
+          lifted = found
           someArrivals.taking = { [self] known in
-            known.cut = own
+            known.paste = paste
             known.lifted = lifted
             tell(.items(known.id, places))
           }
@@ -92,12 +112,14 @@ extension Controller {
         }
       }
     }
+    if item >= 0, let list = record(focus)?.collection {
+      paste.list = list
+      if gap >= 0 { paste.followers = list.stayers(from: Int(gap), beside: lifted) }
+    }
     var event = ExternalEvent(.over, at: bounds.center, time: decider.now, operations: operations, item: gap)
-    event.focus = focus.id
+    event.focus = focus
     external(event, items: pasted)
-    arrivals?.taking = nil
     let isTaken = decider.sessions.contains { $0.kind == .system && $0.phase == .carrying && $0.target != nil }
-    // Only where it would be taken: nothing is to be seen of a paste that comes to nothing.
     event.phase = isTaken ? .dropped : .left
     external(event)
     return isTaken
@@ -121,6 +143,25 @@ extension Controller {
     return false
   }
 
+  /// Says that a paste has come to nothing.
+  private func refuse(_ own: Clipboard?, _ count: Int) {
+    guard words != nil else { return }
+    let text = say(.notPasted, called(own, count), count)
+    arrivals?.onNotPasted?(text)
+  }
+
+  /// What is pasted: as it was called when it was copied or cut here, where that is all of it, else how much it is.
+  private func called(_ own: Clipboard?, _ count: Int) -> String {
+    if let own, own.carried.items.count == count { return own.carried.spoken }
+    return words?.text(.items, number: count) ?? ""
+  }
+
+  private func say(_ phrase: Announcements.ClipboardPhrase, _ item: String, _ count: Int, at place: String = "") -> String {
+    let text = words?.text(phrase, item: item, target: place, number: count) ?? ""
+    say(text)
+    return text
+  }
+
   /// Whether a list exchanges items with what has the focus, or with what that is in.
   private func exchanges(_ list: ReorderableCollection, _ focus: ElementID) -> Bool {
     var next: ElementID? = focus
@@ -139,8 +180,26 @@ extension Controller {
   /// A drag from outside is over; what was pasted of a cut goes away where it was.
   func finishedArrival(_ known: SessionRecord) {
     // Something else may have been cut while this was on its way.
-    guard let own = known.cut ?? arrivals?.clipboard, own.isCut, known.outcome == .dropped(.move), own.has(known) else { return }
-    takeCut(own, known.id, self.delivered(known), known)
+    let paste = known.paste, delivered = self.delivered(known)
+    if let own = paste?.own ?? arrivals?.clipboard, own.isCut, known.outcome == .dropped(.move), own.has(known) {
+      takeCut(own, known.id, delivered, known)
+    }
+    guard let paste, let words else { return }
+    // What did not arrive is told as such.
+    if known.outcome == .cancelled(.refused) { refuse(paste.own, known.items.count) }
+    guard known.outcome?.isDrop == true, let target = known.target else { return }
+    let count = delivered.count
+    var item = called(paste.own, count), place: String
+    if let list = paste.list, list.id == target {
+      list.look()
+      let next = list.index(before: paste.followers)
+      // What came from elsewhere has a name since it is here.
+      if count == 1, next > 0, paste.own?.carried.items.count != 1 { item = list.name(of: next - 1, words) }
+      place = next < list.count ? words.text(.before, target: list.name(of: next, words)) : words.text(.atBottom)
+    } else {
+      place = words.text(.into, target: someSpeech.label(target))
+    }
+    _ = say(.pasted, item, count, at: place)
   }
 
   /// Another window of the program has pasted what was cut here last, and has it: it goes away from its source, as after a paste here, and what
@@ -183,4 +242,15 @@ final class Clipboard {
 
   /// Whether a drag brings it, or what is left of it.
   func has(_ known: SessionRecord) -> Bool { carried.items.contains { $0 === known.items.first } }
+}
+
+/// What is pasted, and where.
+final class Paste {
+  /// What was copied or cut here, where it is that.
+  let own: Clipboard?
+  /// The list that the items go into, behind one of its items, and those that come behind them there.
+  var list: ReorderableCollection?
+  var followers: [AnyItem] = []
+
+  init(_ own: Clipboard?) { self.own = own }
 }

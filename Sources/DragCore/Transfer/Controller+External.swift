@@ -6,7 +6,9 @@ final class Arrivals {
   /// Hears of transfers that are over.
   var onEnd: ((Transfer) -> Void)?
   var clipboard: Clipboard?
-  /// Says of a drag that begins which items it carries, while what was cut is pasted where it changes places.
+  /// Hears what is said of a paste that has come to nothing.
+  var onNotPasted: ((String) -> Void)?
+  /// Says of a drag that begins what it pastes, and which items it carries where what was cut changes places.
   var taking: ((SessionRecord) -> Void)?
   var opensWindow: ((WindowRequest) -> Bool)?
 }
@@ -35,6 +37,9 @@ extension Controller {
 
   /// Hears of every transfer that is over, with what has become of each of its items: for a word to the person.
   public func onTransferEnd(_ handler: ((Transfer) -> Void)?) { someArrivals.onEnd = handler }
+
+  /// Hears what is said where nothing takes what was to be pasted, for who sees. For adapters.
+  package func onNotPasted(_ handler: ((String) -> Void)?) { someArrivals.onNotPasted = handler }
 
   /// Takes an event of the platform's own drag and drop.
   ///

@@ -55,7 +55,7 @@ private final class BroughtValues<T: Providable>: Brought {
     guard let place = session.dropPlace, place.collection == collection.id, case .gap(let gap) = place.position else {
       return session.controller.answer(session.record, .refused)
     }
-    let followers = collection.stayers(from: Int(gap), beside: session.record)
+    let followers = collection.stayers(from: Int(gap), beside: session.record.lifted)
     var values: [T] = []
     let transfer = session.transfer(
       of: T.self, adding: { if case .success(let value) = $0 { values.append(value) } },
@@ -63,9 +63,7 @@ private final class BroughtValues<T: Providable>: Brought {
         collection.look()
         // Others may have come while these were on their way.
         guard !values.isEmpty, collection.hasRoom(for: values.count) else { return false }
-        var offset = collection.count
-        for key in followers.reversed() { if let index = collection.index(of: key) { offset = index } }
-        let isTaken = action(values, offset)
+        let isTaken = action(values, collection.index(before: followers))
         collection.reload()
         return isTaken
       })

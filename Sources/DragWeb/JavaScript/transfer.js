@@ -443,13 +443,13 @@ export class Transfer {
 
   // MARK: Words
 
-  /** Says something that a person should know. */
-  transfer_say(text, length) { this.show(this.page.host.text(text, length)) }
+  /** Says something that a person should know; where it is said aloud already, it is only shown. */
+  transfer_say(text, length, isSaid) { this.show(this.page.host.text(text, length), isSaid) }
 
-  show(content) {
+  show(content, isSaid) {
     this.notice?.remove()
     const notice = this.notice = document.createElement('div')
-    notice.setAttribute('role', 'status')
+    if (!isSaid) notice.setAttribute('role', 'status')
     notice.setAttribute('data-drag-notice', '')
     notice.lang = this.page.language
     notice.append(content)
