@@ -1,41 +1,60 @@
 // Items of lists glide to where they are, whatever has moved them besides a drag over their list: an undo, a drop elsewhere, a folder that
-// opens. A drag displaces them by `translate`, and this by `transform`, so that neither is in the other's way.
+// opens, a list that ends sooner than it was scrolled. So do lists that lie below each other, with their headings. What comes from elsewhere
+// fades in. A drag displaces items by `translate`, and this by `transform`, so that neither is in the other's way.
 
 const easing = getComputedStyle(document.documentElement).getPropertyValue('--spring').trim()
 const calm = matchMedia('(prefers-reduced-motion: reduce)')
-// To look at all items of a longer list would take too long, and rows that are made as they come into view were others before. Of those that
-// are on their way there are never many.
+const options = { duration: 300, easing }
+// To look at all items of a longer list would take too long: of those the ones that are seen. Rows that are made as they come into view were
+// others before, and of those that are on their way there are never many.
 const most = 300
-const lookedAt = list => list.children.length < most && !list.querySelector(':scope > [data-index]') ? [...list.children]
-  : list.getAnimations({ subtree: true }).map(({ effect }) => effect.target)
+const lookedAt = list => {
+  if (list.querySelector(':scope > [data-index]')) return list.getAnimations({ subtree: true }).map(({ effect }) => effect.target)
+  if (list.children.length < most) return [...list.children]
+  const { x, y, width, bottom } = list.getBoundingClientRect(), seen = []
+  let next = document.elementFromPoint(x + width / 2, y + 8)?.closest('.list > *')
+  for (; next?.getBoundingClientRect().y < bottom; next = next.nextElementSibling) seen.push(next)
+  return seen
+}
 
-/** Where an item is seen in its list, however that has been scrolled. */
-const placeOf = item => {
-  const { x, y } = item.getBoundingClientRect(), list = item.parentElement, outer = list.getBoundingClientRect()
-  return [x - outer.x + list.scrollLeft, y - outer.y + list.scrollTop]
+/** Where something is seen in what it scrolls with. */
+const placeOf = node => {
+  const { x, y } = node.getBoundingClientRect(), outer = node.parentElement.getBoundingClientRect()
+  return [x - outer.x, y - outer.y]
 }
 
 export function closeUp(stage) {
-  let before = []
+  let before = new Map()
   const look = () => {
-    before = [...stage.querySelectorAll('.list')].flatMap(list => lookedAt(list)
+    before = new Map([...stage.querySelectorAll('.list, .scroller')].flatMap(lookedAt)
       // What is carried is where its copy is.
-      .filter(item => !item.hasAttribute('data-drag-item')).map(item => [item, list, placeOf(item), item.dataset.element]))
+      .filter(item => !item.hasAttribute('data-drag-item')).map(item => [item, [item.parentElement, item.dataset.element, placeOf(item)]]))
   }
-  const forget = () => { before = [] }
+  const forget = () => before.clear()
   // All that a person does to a list is done by one of these. Who hears of it first sees how all was before; what changes later, in another
   // task, has not been seen.
   for (const type of ['pointerup', 'click', 'keydown', 'drop', 'dragend']) addEventListener(type, () => { look(); setTimeout(forget) }, true)
   // A folder opens by itself where a drag rests over it.
   if (stage.querySelector('[aria-expanded]')) setInterval(() => { if (stage.querySelector('[data-drag-item]')) look() }, 100)
 
+  // An item may be at another place though it stands where it stood: in a folder, behind the last that is in it.
   new MutationObserver(records => {
-    if (calm.matches || !records.some(({ target }) => target.matches('.list'))) return
-    for (const [item, list, [x, y], name] of before) {
-      if (item.parentElement !== list || item.dataset.element !== name || item.hasAttribute('data-drag-item')) continue
+    if (calm.matches || !before.size || !records.some(({ target }) => target.closest('.list'))) return
+    const isHere = item => !item.hasAttribute('data-drag-item')
+    for (const [item, [list, name, [x, y]]] of before) {
+      if (item.parentElement !== list || item.dataset.element !== name || !isHere(item)) continue
       const [u, v] = placeOf(item)
-      if (Math.hypot(x - u, y - v) > 1) item.animate({ transform: [`translate(${x - u}px,${y - v}px)`, 'none'] }, { duration: 300, easing })
+      if (Math.hypot(x - u, y - v) < 1) continue
+      // On its way already, it has only this to go besides.
+      const glide = item.animate({ transform: [`translate(${x - u}px,${y - v}px)`, 'none'] }, { ...options, composite: 'add' })
+      // Drags hear of the end of what style sheets move, and look anew where everything is.
+      glide.onfinish = () => item.dispatchEvent(new Event('transitionend'))
+    }
+    for (const { target, addedNodes } of records) {
+      if (target.matches('.list')) for (const item of addedNodes) {
+        if (item.parentElement === target && before.get(item)?.[0] !== target && isHere(item)) item.animate({ opacity: [0, 1] }, options)
+      }
     }
     forget()
-  }).observe(stage, { subtree: true, childList: true })
+  }).observe(stage, { subtree: true, childList: true, attributeFilter: ['data-drag-item'] })
 }

@@ -1,0 +1,115 @@
+"""What a drop or an undo has moved besides the item itself goes to its place, by finger on a phone."""
+
+import pytest
+
+PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True}
+
+
+def carry(scene, item, place):
+    """Lifts an item and holds it at a place until what makes room has done so."""
+    scene.touch.start(item)
+    scene.touch.wait(0.4)
+    scene.touch.move(place)
+    scene.settle()
+
+
+def ways(scene, act, *names):
+    """Of each element the heights at which it is seen, from an act until all is at rest; a slow machine is to show some frames of it too."""
+    scene.devtools.send("Animation.enable")
+    scene.devtools.send("Animation.setPlaybackRate", {"playbackRate": 0.2})
+    scene.page.evaluate(
+        """names => {
+          window.seen = []
+          const look = () => {
+            seen.push(names.map(name => document.querySelector(`[data-element=${name}]`).getBoundingClientRect().y))
+            requestAnimationFrame(look)
+          }
+          look()
+        }""",
+        names,
+    )
+    act()
+    scene.settle()
+    return dict(zip(names, zip(*scene.page.evaluate("seen"))))
+
+
+def glides(way):
+    """Whether something has gone elsewhere by way of places between."""
+    low, high = sorted((way[0], way[-1]))
+    return high - low > 20 and len({y for y in way if low + 1 < y < high - 1}) > 3
+
+
+def test_lists_that_lie_below_one_that_gets_shorter_go_up_as_a_whole_and_come_back(gallery):
+    scene = gallery("todo", device=PHONE)
+    carry(scene, "task-0", "trash")
+    names = ("tomorrow-heading", "tomorrow", "task-4")
+    for act in (scene.touch.end, lambda: scene.keys.press("Control+z")):
+        seen = ways(scene, act, *names)
+        assert all(glides(seen[name]) for name in names)
+        # Heading, list and tasks stay together.
+        for heading, tomorrow, task in zip(*seen.values()):
+            assert abs(tomorrow - heading - 40) < 1 and abs(task - tomorrow - 8) < 1
+    # And drags find them where they are.
+    scene.touch.drag("task-1", "task-5", hold=0.4)
+    scene.settle()
+    assert "task-1" in scene.state()["tomorrow"]
+
+
+def test_a_list_that_is_scrolled_to_its_end_does_not_jump_when_an_item_leaves_it(gallery):
+    scene = gallery("collections", device=PHONE)
+    scene.page.evaluate("crate.scrollTop = 1e6")
+    scene.settle()
+    first = "(() => { const { top } = crate.getBoundingClientRect(); return [...crate.children].find(i => i.getBoundingClientRect().top > top) })()"
+    name = scene.page.evaluate(f"{first}.dataset.element")
+    after = scene.page.evaluate(f"{first}.nextElementSibling.nextElementSibling.dataset.element")
+    carry(scene, after, "basket")
+    assert glides(ways(scene, scene.touch.end, name)[name])
+    assert after in scene.state()["basket"]
+
+
+def test_what_made_room_for_a_row_that_a_folder_has_taken_goes_back(gallery):
+    scene = gallery("tree", device=PHONE)
+    # The row behind a folder goes into it, and so stays where it is in the list; the folder has opened meanwhile.
+    scene.touch.start("node-13")
+    scene.touch.wait(0.4)
+    scene.touch.move("node-8")
+    scene.wait_for_log("rested")
+    scene.settle()
+    before = scene.box("node-9").y
+    way = ways(scene, scene.touch.end, "node-9")["node-9"]
+    assert abs(way[0] - before) < 1 and glides(way)
+
+
+def test_an_undo_in_a_long_list_lets_its_rows_glide(gallery):
+    scene = gallery("list", device=PHONE)
+    carry(scene, "row-3", "row-8")
+    scene.touch.end()
+    scene.settle()
+    seen = ways(scene, lambda: scene.page.locator("[data-element=undo]").tap(), "row-3", "row-6")
+    assert glides(seen["row-3"]) and glides(seen["row-6"])
+
+
+@pytest.mark.parametrize("motion", ["no-preference", "reduce"])
+def test_what_an_undo_brings_from_another_list_fades_in(gallery, motion):
+    scene = gallery("collections", device=PHONE | {"reduced_motion": motion})
+    carry(scene, "apple", "basket")
+    scene.touch.end()
+    scene.settle()
+    assert scene.state()["basket"] == ["apple"]
+    scene.devtools.send("Animation.enable")
+    scene.devtools.send("Animation.setPlaybackRate", {"playbackRate": 0.2})
+    scene.page.evaluate(
+        """() => {
+          window.seen = []
+          const look = () => {
+            const apple = document.querySelector('#crate > [data-element=apple]')
+            if (apple) seen.push(+getComputedStyle(apple).opacity)
+            requestAnimationFrame(look)
+          }
+          look()
+        }"""
+    )
+    scene.keys.press("Control+z")
+    scene.settle()
+    seen = scene.page.evaluate("seen")
+    assert seen[-1] == 1 and (seen[0] < 0.5 and len({o for o in seen if o < 0.95}) > 3) == (motion == "no-preference")
