@@ -113,3 +113,28 @@ def test_what_an_undo_brings_from_another_list_fades_in(gallery, motion):
     scene.settle()
     seen = scene.page.evaluate("seen")
     assert seen[-1] == 1 and (seen[0] < 0.5 and len({o for o in seen if o < 0.95}) > 3) == (motion == "no-preference")
+
+
+def test_what_another_finger_adds_is_counted_and_the_others_glide(gallery):
+    scene = gallery("collections", device=PHONE)
+    carry(scene, "pear", "orange")
+
+    def tap():
+        scene.touch.start("melon", finger=1)
+        scene.touch.end(finger=1)
+        scene.page.wait_for_selector("[data-element=melon][data-drag-item]", state="attached")
+
+    assert glides(ways(scene, tap, "banana")["banana"])
+    copy = scene.page.locator("[data-drag-layer] > *")
+    number, position = copy.evaluate("copy => { const { content, position } = getComputedStyle(copy, '::after'); return [content, position] }")
+    assert (number, position) == ('"2"', "absolute")
+    scene.touch.end()
+    scene.settle()
+    assert scene.state()["crate"].index("melon") == scene.state()["crate"].index("pear") + 1
+
+
+@pytest.mark.parametrize("name", ["snap", "responders", "emoji", "list", "million", "keyboard"])
+def test_switches_are_large_enough_for_a_finger(gallery, name):
+    scene = gallery(name, device=PHONE)
+    sizes = scene.page.evaluate("[...document.querySelectorAll('.switches button')].map(b => [b.offsetWidth, b.offsetHeight])")
+    assert sizes and all(width >= 44 and height >= 44 for width, height in sizes)
