@@ -185,13 +185,12 @@ public final class Driver {
   /// How far the element is from where the tree has it, in the root's coordinate space.
   func visibleShift(_ id: ElementID) -> Vector {
     var shift = Vector.zero
-    var next: ElementID? = id
-    while let id = next {
-      if let seen = controller.engine?.visibleOffset(of: id), let parent = controller.tree.parent(of: id) {
-        let local = seen - controller.tree.offset(of: id)
-        if local != .zero, let inRoot = controller.tree.convert(local, from: parent, to: .root) { shift += inRoot }
-      }
-      next = controller.tree.parent(of: id)
+    guard let engine = controller.engine else { return shift }
+    var id = id
+    while let parent = engine.tree.parent(of: id) {
+      let local = engine.visibleOffset(of: id) - engine.tree.offset(of: id)
+      if local != .zero, let inRoot = engine.tree.convert(local, from: parent, to: .root) { shift += inRoot }
+      id = parent
     }
     return shift
   }

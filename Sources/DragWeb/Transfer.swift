@@ -133,18 +133,12 @@ final class Exchange: ExchangeHost {
 
   private func carry(_ event: ExternalEvent) {
     let controller = page.controller
-    let isKnown = controller.platformSession != nil
-    switch event.phase {
-    case .over where !isKnown: controller.external(event, items: arrivals())
-    case .dropped where controller.platformSession?.isFromOutside == true: controller.external(event, items: arrivals())
-    case .began, .over, .left, .dropped, .handed, .ended: controller.external(event)
-    }
-    let session = controller.platformSession
-    switch event.phase {
-    case .began: if let session { offer(session) }
-    case .over: if let session, session.target != nil { answer = Int32(session.operation.rawValue) }
-    case .left, .dropped, .handed, .ended: break
-    }
+    let known = controller.platformSession
+    let brings = event.phase == .over ? known == nil : event.phase == .dropped && known?.isFromOutside == true
+    controller.external(event, items: brings ? arrivals() : nil)
+    guard let session = controller.platformSession else { return }
+    if event.phase == .began { offer(session) }
+    if event.phase == .over, session.target != nil { answer = Int32(session.operation.rawValue) }
   }
 
   // MARK: Coming in
@@ -159,21 +153,21 @@ final class Exchange: ExchangeHost {
   private func items() -> [ItemProvider] {
     guard let text = takeText(drag_transfer_items(page.me)) else { return [] }
     var result: [ItemProvider] = []
-    for line in [UInt8](text.utf8).split(separator: 10) {
-      let fields = line.split(separator: 9, omittingEmptySubsequences: false)
+    for line in [UInt8](text.utf8).parts(at: 10) {
+      let fields = line.parts(at: 9)
       if fields.count == 5 { result.append(item(fields)) }
     }
     return result
   }
 
-  private func item(_ fields: [ArraySlice<UInt8>]) -> ItemProvider {
+  private func item(_ fields: [[UInt8]]) -> ItemProvider {
     let handle = Int32(truncatingIfNeeded: number(fields[0])), size = number(fields[1]), flags = number(fields[2])
     let name = text(fields[3])
     let kept = Kept(page.me, handle)
     let item = ItemProvider(name: name.utf8.isEmpty ? nil : name)
     item.handle = handle
     if size >= 0 { item.size = size }
-    for mime in fields[4].split(separator: 44, omittingEmptySubsequences: false) {
+    for mime in fields[4].parts(at: 44) {
       // Where the browser does not know, the name may tell.
       let type = mime.isEmpty ? ContentType.type(fileName: name) : ContentType.type(mime: text(mime))
       let wanted = text(mime)
@@ -375,13 +369,13 @@ final class Exchange: ExchangeHost {
     return lastNumber
   }
 
-  private func number(_ digits: ArraySlice<UInt8>) -> Int64 {
+  private func number(_ digits: [UInt8]) -> Int64 {
     var result: Int64 = 0
     for digit in digits where digit != 45 { result = result * 10 + Int64(digit &- 48) }
     return digits.first == 45 ? -result : result
   }
 
-  private func text(_ bytes: ArraySlice<UInt8>) -> String { String(copying: UTF8Span(unchecked: Array(bytes).span)) }
+  private func text(_ bytes: [UInt8]) -> String { String(copying: UTF8Span(unchecked: bytes.span)) }
 }
 
 /// An item that JavaScript keeps as long as anybody can load it.

@@ -69,6 +69,16 @@ extension [UInt8] {
     self = []
     Bytes.each(of: String(text)) { append($0) }
   }
+
+  /// What is between separators, also where that is nothing.
+  @inline(never)
+  package func parts(at separator: UInt8, or other: UInt8? = nil) -> [[UInt8]] {
+    var result: [[UInt8]] = [[]]
+    for byte in self {
+      if byte == separator || byte == other { result.append([]) } else { result[result.count - 1].append(byte) }
+    }
+    return result
+  }
 }
 
 /// Whether two texts are the same byte by byte, which needs nothing of Unicode.

@@ -6,7 +6,7 @@
 /// .flow(FlowLayout(sizes: sizes, bounds: Size(320, 600)))
 /// ```
 /// All places are in the coordinate space of the collection's element, which scrolls with its content.
-public enum CollectionLayout: Equatable, Sendable {
+public indirect enum CollectionLayout: Equatable, Sendable {
   /// One row or column.
   case list(ListLayout)
   /// Cells of one size.

@@ -37,7 +37,7 @@ final class Reorderer: Reordering, @unchecked Sendable {
   }
 
   /// What a session carries, from its start until it has landed.
-  struct Carry: Equatable, Sendable {
+  final class Carry {
     let session: SessionID
     /// The one that was pressed is the first.
     var items: [ItemPlace] = []
@@ -57,6 +57,21 @@ final class Reorderer: Reordering, @unchecked Sendable {
     var isSettled = false
     /// What is still flying there.
     var follower: ElementID?
+
+    init(session: SessionID) { self.session = session }
+
+    func copy() -> Carry {
+      let copy = Carry(session: session)
+      (copy.items, copy.sizes, copy.place, copy.gap, copy.sent, copy.indent) = (items, sizes, place, gap, sent, indent)
+      (copy.plan, copy.planned, copy.isSettled, copy.follower) = (plan, planned, isSettled, follower)
+      return copy
+    }
+
+    func isEqual(to other: Carry) -> Bool {
+      session == other.session && items == other.items && sizes == other.sizes && place == other.place && gap == other.gap
+        && sent == other.sent && indent == other.indent && plan == other.plan && planned == other.planned
+        && isSettled == other.isSettled && follower == other.follower
+    }
   }
 
   override func copy() -> Reordering {
@@ -68,7 +83,7 @@ final class Reorderer: Reordering, @unchecked Sendable {
       own.shown = collection.shown
       copy.collections.append(own)
     }
-    copy.carries = carries
+    for carry in carries { copy.carries.append(carry.copy()) }
     return copy
   }
 
@@ -77,7 +92,8 @@ final class Reorderer: Reordering, @unchecked Sendable {
 
   func isEqual(to other: Reordering) -> Bool {
     guard let other = other.reorderer else { return isEmpty && other.isEmpty }
-    guard collections.count == other.collections.count, carries == other.carries else { return false }
+    guard collections.count == other.collections.count, carries.count == other.carries.count else { return false }
+    for (mine, yours) in zip(carries, other.carries) where !mine.isEqual(to: yours) { return false }
     for i in collections.indices {
       let (a, b) = (collections[i], other.collections[i])
       guard a.id == b.id, a.role == b.role, a.room == b.room, a.looks == b.looks, a.shown == b.shown else { return false }

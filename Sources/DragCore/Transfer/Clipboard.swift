@@ -130,7 +130,7 @@ extension Controller {
 
   /// How many items that are not pinned come before what goes behind an item, however they lie; -1 where that is for the list to say.
   private func gap(behind item: Int, in focus: ElementID) -> Int32 {
-    guard item >= 0, let role = decider.collection(focus), !role.takesAtEnd else { return -1 }
+    guard item >= 0, let role = reordering?.role(of: focus), !role.takesAtEnd else { return -1 }
     let before = Int32(min(item, role.layout.count - 1) + 1)
     var gap = before
     for pinned in role.pinned where pinned < before { gap -= 1 }

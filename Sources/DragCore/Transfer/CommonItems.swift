@@ -54,8 +54,8 @@ public struct LinkItem: Providable, Equatable, Sendable {
   /// - Throws: `.unsafe` for an address that could run something, or read a file.
   public init?(type: ContentType, bytes: [UInt8]) throws(TransferError) {
     // The first line that is no remark.
-    for line in bytes.split(whereSeparator: { $0 == 10 || $0 == 13 }) where line.first != 35 {
-      guard let address = makeText(Array(line)) else { return nil }
+    for line in bytes.parts(at: 10, or: 13) where !line.isEmpty && line.first != 35 {
+      guard let address = makeText(line) else { return nil }
       guard let link = LinkItem(address) else { throw .unsafe }
       self = link
       return
