@@ -8,7 +8,7 @@ from harness.site import ROOT
 size = runpy.run_path(str(ROOT / "Benchmarks/size"))
 
 # The goal is 40 KB. It is not reached yet; this is what has been reached, so that nothing is lost again.
-REACHED = 73_000
+REACHED = 72_500
 
 
 def test_hello_stays_small(hello):
