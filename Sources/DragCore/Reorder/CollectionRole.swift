@@ -39,7 +39,7 @@ public enum ReorderStrategy: UInt8, Equatable, Sendable, CaseIterable {
 }
 
 /// One change of what the engine knows of a collection.
-public indirect enum CollectionEdit: Equatable, Sendable {
+public enum CollectionEdit: Equatable, Sendable {
   /// All of it, anew: whatever was displaced is where its layout says, and looks as it does at rest. Nil when it is a collection no longer.
   indirect case set(CollectionRole?)
   /// An item has been measured; those behind it move.
