@@ -51,6 +51,15 @@ def test_a_grid_is_put_in_order_by_arrows_along_its_rows(gallery):
     assert scene.state()["grid"][:2] == ["fruit-1", "fruit-0"]
 
 
+def test_on_a_phone_a_grid_has_rows_too(gallery):
+    scene = gallery("keyboard", device=PHONE)
+    first, second, third = [scene.box(f"fruit-{i}") for i in range(3)]
+    assert first.center[1] == second.center[1] < third.center[1] and first.center[0] == third.center[0] < second.center[0]
+    scene.keys.focus("grid")
+    scene.keys.press("ArrowDown", "Space", "ArrowRight", "Space")
+    assert scene.state()["grid"][:2] == ["fruit-1", "fruit-0"]
+
+
 def test_a_tree_takes_things_into_folders(gallery):
     scene = gallery("keyboard")
     scene.keys.focus("tree")

@@ -20,6 +20,8 @@ public final class KeyboardScene: GalleryScene {
   private var language: Int32 = 0
   private var isRightToLeft = false
   private var size = Size(0, 0)
+  /// How large a picture is: on a phone two stand beside each other.
+  private var cell = Size(136, 48)
   private var level: Int32 = 0
   public private(set) var switches: [Switch] = []
 
@@ -185,7 +187,7 @@ public final class KeyboardScene: GalleryScene {
 
   private func show() {
     list.show(birds.map { StageItem($0.name, $0.sign + " " + birdName($0.id), Size(0, 48)) })
-    grid.show(pictures.map { StageItem($0.name, $0.sign + " " + pictureName($0.id), Size(136, 48)) })
+    grid.show(pictures.map { StageItem($0.name, $0.sign + " " + pictureName($0.id), cell) })
     tree.show(
       folders.shown.map { node in
         let item = StageItem("node-" + node.name, (node.isFolder ? "📁" : node.sign) + " " + treeName(node.id), Size(0, 44))
@@ -220,6 +222,7 @@ public final class KeyboardScene: GalleryScene {
     let half = (height - gap) / 2, top = margin / 2, lower = top + half + gap
     let side = isWide ? min(280, (width - 2 * gap) / 4) : (width - gap) / 2, inner = left + side + gap
     let middle = isWide ? width - 2 * side - 2 * gap : side, tall = isWide ? height : half
+    cell = isWide ? Size(136, 48) : Size(max(44, ((middle - 24) / 2).rounded(.down)), 64)
     put(0, Rect(left, top, side, tall), heading)
     put(1, Rect(inner, top, middle, half), heading)
     put(2, Rect(isWide ? inner + middle + gap : left, isWide ? top : lower, side, tall), heading)
