@@ -30,3 +30,8 @@ def two(site, exchange):
         return first, second
 
     return two
+
+
+def names(page):
+    """The birds that there are."""
+    return page.page.evaluate("[...document.querySelector('[data-element=birds]').children].map(item => item.textContent)")

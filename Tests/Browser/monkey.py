@@ -6,17 +6,15 @@ Where the hands go is a matter of the seed; what comes of it also of the machine
 import argparse
 import json
 import random
-import runpy
 import signal
 
 from playwright.sync_api import sync_playwright
 
 from harness.browsers import BARE, launch_chromium
+from harness.gallery import SCENES
 from harness.place import Place
 from harness.scene import Scene
-from harness.site import ROOT, served
-
-SCENES = [scene["name"] for scene in runpy.run_path(str(ROOT / "Examples/Gallery/scenes.py"))["scenes"]()]
+from harness.site import served
 
 KEYS = ["Space", "Enter", "Escape", "Tab", "ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight", "Home", "End", "PageUp", "PageDown"]
 

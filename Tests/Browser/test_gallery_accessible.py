@@ -1,13 +1,9 @@
 """Every scene, later ones too, for who has no pointer or listens: by keyboard alone, by axe, and in colours and sizes of one's own."""
 
-import runpy
-
 import pytest
 
 from harness.accessible import complete_a_drag, faults, lift_something, spoken
-from harness.site import ROOT
-
-SCENES = [scene["name"] for scene in runpy.run_path(str(ROOT / "Examples/Gallery/scenes.py"))["scenes"]()]
+from harness.gallery import SCENES
 
 
 @pytest.mark.parametrize("name", SCENES)

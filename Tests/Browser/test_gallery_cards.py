@@ -2,26 +2,17 @@
 
 import pytest
 
-PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True}
+from harness.devices import PHONE
+from harness.gallery import mood, press
+from harness.place import near
+
 SUITS = ("spades", "hearts", "clubs", "diamonds")
 RANKS = range(1, 7)
-
-
-def near(a, b, tolerance=0.5):
-    return abs(a[0] - b[0]) < tolerance and abs(a[1] - b[1]) < tolerance
 
 
 def part(scene, name, part):
     found = scene.page.locator(f'[data-element="{name}"] .{part}')
     return found.first.inner_text() if found.count() else ""
-
-
-def mood(scene, name):
-    return scene.page.locator(f'[data-element="{name}"]').get_attribute("data-mood")
-
-
-def press(scene, name):
-    scene.page.locator(f'[data-element="{name}"]').click()
 
 
 def is_red(card):
@@ -126,7 +117,7 @@ def test_a_game_is_won(gallery, hand, deal):
                     break
             scene.keys.press("Space")
         else:
-            getattr(scene, hand).drag(card, place, **({"hold": 0.35} if hand == "touch" else {}))
+            scene.drag(hand, card, place)
         assert scene.log()[-1] == f"dropped {place} move", (card, place)
     scene.settle()
     state = scene.state()

@@ -2,7 +2,10 @@
 
 import pytest
 
-PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True}
+from harness.devices import PHONE
+from harness.gallery import mood, press
+from harness.place import near
+
 START = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
 MATE = "white-pawn-e e4, black-pawn-e e5, white-queen-d h5, black-knight-b c6, white-bishop-f c4, black-knight-g f6, white-queen-d f7"
 # White's pawn is one step from the last rank.
@@ -11,27 +14,15 @@ NEARLY = (
 )
 
 
-def near(a, b, tolerance=0.5):
-    return abs(a[0] - b[0]) < tolerance and abs(a[1] - b[1]) < tolerance
-
-
-def mood(scene, name):
-    return scene.page.locator(f'[data-element="{name}"]').get_attribute("data-mood")
-
-
 def words(scene, name):
     return scene.page.locator(f'[data-element="{name}"] .text').first.inner_text()
-
-
-def press(scene, name):
-    scene.page.locator(f'[data-element="{name}"]').click()
 
 
 def make(scene, moves, hand="mouse"):
     """Drags pieces to squares: "white-pawn-e e4, black-pawn-e e5"."""
     for move in moves.split(", "):
         piece, square = move.split()
-        getattr(scene, hand).drag(piece, "square-" + square, **({"hold": 0.35} if hand == "touch" else {}))
+        scene.drag(hand, piece, "square-" + square)
         scene.settle()
         assert scene.log()[-1] == f"dropped square-{square} move", move
         assert near(scene.box(piece).center, scene.box("square-" + square).center)
@@ -57,7 +48,7 @@ def test_keys_play_from_square_to_square(gallery):
     scene.keys.press("Space")
     scene.settle()
     assert scene.state()["moves"] == ["Nf3"] and near(scene.box("white-knight-g").center, scene.box("square-f3").center)
-    assert scene.page.evaluate("document.activeElement.dataset.element") == "white-knight-g"
+    assert scene.focused() == "white-knight-g"
     scene.keys.focus("black-pawn-e")
     scene.keys.press("Space", "ArrowDown", "ArrowDown", "Space")
     scene.settle()
@@ -104,7 +95,7 @@ def test_a_pawn_becomes_what_is_chosen_and_can_be_taken_back(gallery):
     make(scene, NEARLY, "touch")
     make(scene, "white-pawn-a b8", "touch")
     assert scene.state()["promoting"] == "b8" and words(scene, "status") == "What shall the pawn become?"
-    assert scene.page.evaluate("document.activeElement.dataset.element") == "promote-queen"
+    assert scene.focused() == "promote-queen"
     boxes = [scene.box("promote-" + kind) for kind in ("queen", "rook", "bishop", "knight")]
     assert all(min(box.width, box.height) >= 44 for box in boxes)
     scene.touch.tap("promote-knight")
@@ -121,7 +112,7 @@ def test_a_pawn_becomes_what_is_chosen_and_can_be_taken_back(gallery):
     scene.settle()
     scene.keys.press("Tab", "Enter")
     assert scene.state()["moves"][-1] == "axb8=R"
-    assert scene.page.evaluate("document.activeElement.dataset.element") == "white-pawn-a"
+    assert scene.focused() == "white-pawn-a"
 
 
 def test_undo_and_redo_by_buttons_and_keys(gallery):

@@ -2,15 +2,9 @@
 
 import pytest
 
-PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True}
-
-
-def near(a, b, tolerance=0.5):
-    return abs(a[0] - b[0]) < tolerance and abs(a[1] - b[1]) < tolerance
-
-
-def mood(scene, name):
-    return scene.page.locator(f'[data-element="{name}"]').get_attribute("data-mood")
+from harness.devices import PHONE
+from harness.gallery import mood
+from harness.place import near
 
 
 @pytest.mark.parametrize("zoom", [25, 100, 400])
@@ -42,7 +36,7 @@ def test_positions_are_the_papers_own(gallery):
 def test_the_palette_gives_copies(gallery, hand):
     scene = gallery("emoji", device=PHONE)
     home, place = scene.box("palette-frog").center, scene.box("window").at(0.3, 0.3)
-    getattr(scene, hand).drag("palette-frog", place, **({"hold": 0.35} if hand == "touch" else {}))
+    scene.drag(hand, "palette-frog", place)
     scene.settle()
     assert near(scene.box("palette-frog").center, home) and near(scene.box("sticker-1").center, place)
     assert scene.log()[-1] == "dropped paper copy"

@@ -4,6 +4,7 @@ import base64
 
 import pytest
 
+from harness.devices import PHONE
 from harness.scene import Scene
 
 DOT = base64.b64decode("iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==")
@@ -174,7 +175,7 @@ def test_what_is_thrown_away_is_gone(gallery, hand):
 
 
 def test_what_is_carried_is_seen_whole_with_its_picture_beyond_the_shelf_too(gallery, tmp_path):
-    scene = gallery("files", device={"viewport": {"width": 390, "height": 844}, "has_touch": True})
+    scene = gallery("files", device=PHONE)
     (tmp_path / "dot.png").write_bytes(DOT)
     scene.outside.drop("shelf", files=[tmp_path / "dot.png"])
     scene.page.wait_for_function("document.querySelector('[data-element=file-2] img')?.naturalWidth === 1")

@@ -5,9 +5,7 @@ import re
 import pytest
 
 from harness.accessible import spoken, tree_node
-
-PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True}
-DESKTOP = {"viewport": {"width": 1440, "height": 900}}
+from harness.devices import DESKTOP, PHONE, TWICE_AS_LARGE
 
 
 def caption(scene):
@@ -93,7 +91,7 @@ def test_on_the_canvas_a_thing_lies_where_it_is_let_go_and_in_front(gallery, han
         "(({ x, y }) => gallery.log().at(-1)?.startsWith('dropped') ? [x, y] : undefined)(document.querySelector('[data-element=star]').getBoundingClientRect())"
     )
     scene.pace(0.2)
-    getattr(scene, hand).drag("star", place, **({"hold": 2} if hand == "touch" else {}))
+    scene.drag(hand, "star", place, hold=2)
     while len(places()) < 6:
         scene.page.wait_for_timeout(20)
     scene.pace(1)
@@ -311,8 +309,7 @@ CROWDED = """() => {
 
 @pytest.mark.parametrize(
     "device",
-    [{"viewport": {"width": 1440, "height": 900}}, {"viewport": {"width": 390, "height": 844}},
-     {"viewport": {"width": 720, "height": 450}, "device_scale_factor": 2}],
+    [DESKTOP, {"viewport": {"width": 390, "height": 844}}, TWICE_AS_LARGE],
     ids=["laptop", "phone", "text of 200 %"],
 )
 @pytest.mark.parametrize("language", [0, 1, 2])

@@ -3,9 +3,9 @@
 import pytest
 
 from harness.browsers import program
+from harness.devices import PHONE
 from harness.scene import Scene
 
-PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True}
 FIRST = ["🐦 Robin", "🦉 Owl", "🦜 Parrot", "🦆 Duck", "🦢 Swan", "🐧 Penguin"]
 
 

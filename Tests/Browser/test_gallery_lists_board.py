@@ -2,20 +2,19 @@
 
 import pytest
 
-PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True}
+from harness.devices import PHONE
+
 WIDE = {"viewport": {"width": 1920, "height": 800}}
 COLUMNS = ("ideas", "next", "doing", "review", "done")
 
 
 def shown(scene, name):
-    return scene.page.evaluate(
-        "name => [...document.querySelector(`[data-element=${name}]`).children].map(child => +child.dataset.element.slice(5))", name
-    )
+    return [int(card.removeprefix("card-")) for card in scene.names_in(name)]
 
 
 def is_as_the_model_says(scene):
     scene.settle()
-    scene.page.wait_for_function("!document.querySelector('[data-drag-room],[data-drag-item],[data-drag-layer] *,[data-dragging]')")
+    scene.wait_until_over()
     state = scene.state()
     assert [shown(scene, name) for name in COLUMNS] == [state[name] for name in COLUMNS]
     return state

@@ -2,21 +2,16 @@
 
 import pytest
 
-PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True}
+from harness.devices import PHONE
+
 LISTS = ("crate", "shelf", "basket")
-
-
-def shown(scene, name):
-    return scene.page.evaluate(
-        "name => [...document.querySelector(`[data-element=${name}]`).children].map(child => child.dataset.element)", name
-    )
 
 
 def is_as_the_model_says(scene):
     scene.settle()
-    scene.page.wait_for_function("!document.querySelector('[data-drag-room],[data-drag-item],[data-drag-layer] *,[data-dragging]')")
+    scene.wait_until_over()
     state = scene.state()
-    assert [shown(scene, name) for name in LISTS] == [state[name] for name in LISTS]
+    assert [scene.names_in(name) for name in LISTS] == [state[name] for name in LISTS]
     assert sum(len(state[name]) for name in LISTS) == 24
     return state
 
@@ -25,9 +20,8 @@ def is_as_the_model_says(scene):
 def test_fruit_goes_from_each_collection_to_each_other_and_back(gallery, hand):
     scene = gallery("collections", **({"device": PHONE} if hand == "touch" else {}))
     before = scene.state()
-    hold = {"hold": 0.4} if hand == "touch" else {}
     for item, place in (("apple", "basket"), ("pineapple", "basket"), ("pineapple", "pear"), ("apple", "coconut")):
-        getattr(scene, hand).drag(item, place, **hold)
+        scene.drag(hand, item, place, hold=0.4)
         is_as_the_model_says(scene)
     state = scene.state()
     assert state["basket"] == [] and "pineapple" in state["crate"][:3] and "apple" in state["shelf"][:3]

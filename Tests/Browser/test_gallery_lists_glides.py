@@ -2,7 +2,7 @@
 
 import pytest
 
-PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True}
+from harness.devices import PHONE
 
 
 def carry(scene, item, place):

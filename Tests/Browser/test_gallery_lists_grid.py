@@ -1,6 +1,6 @@
 """The scene Grid: pictures of unequal size that wrap, by mouse, touch and keys, with undo."""
 
-PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True}
+from harness.devices import PHONE
 
 
 def shown(scene):
@@ -9,7 +9,7 @@ def shown(scene):
 
 
 def is_clean(scene):
-    scene.page.wait_for_function("!document.querySelector('[data-drag-room],[data-drag-item],[data-drag-layer] *,[data-dragging]')")
+    scene.wait_until_over()
     assert scene.page.evaluate("[...document.querySelectorAll('.item')].every(item => !item.style.translate)")
     assert shown(scene) == scene.state()["order"]
 
@@ -60,7 +60,7 @@ def test_keys_hang_a_picture_at_the_end_and_keep_the_focus_on_it(gallery):
         scene.keys.press(key)
     scene.settle()
     assert scene.state()["order"][-1] == "sunrise"
-    assert scene.page.evaluate("document.activeElement.dataset.element") == "sunrise"
+    assert scene.focused() == "sunrise"
     is_clean(scene)
 
 

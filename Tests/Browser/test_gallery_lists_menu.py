@@ -2,7 +2,7 @@
 
 import pytest
 
-PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True}
+from harness.devices import DESKTOP, PHONE
 
 
 def open_with(gallery, hand):
@@ -10,7 +10,7 @@ def open_with(gallery, hand):
 
 
 def drag(scene, hand, start, end):
-    getattr(scene, hand).drag(start, end, **({"hold": 0.35} if hand == "touch" else {}))
+    scene.drag(hand, start, end)
     scene.settle()
 
 
@@ -74,7 +74,7 @@ def test_courses_and_dishes_are_moved_by_keys_and_spoken_of(gallery):
 
 
 def test_a_dish_lands_where_its_course_stands_once_the_dish_has_left_another_one(gallery):
-    scene = gallery("menu", device={"viewport": {"width": 1440, "height": 900}})
+    scene = gallery("menu", device=DESKTOP)
     scene.mouse.press("dish-4")
     scene.mouse.move("dish-10")
     scene.settle()

@@ -2,7 +2,8 @@
 
 import time
 
-PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True}
+from harness.devices import PHONE
+
 ROWS = "[...document.querySelectorAll('#days > .item')]"
 SCROLLED = "document.querySelector('#days').scrollTop"
 ALL = {"count": 1_000_000, "runs": [[0, 1_000_000]]}
@@ -44,7 +45,7 @@ def check(scene):
 
 
 def is_clean(scene):
-    scene.page.wait_for_function("!document.querySelector('[data-drag-room],[data-drag-item],[data-drag-layer] *,[data-dragging]')")
+    scene.wait_until_over()
     assert scene.page.evaluate(f"{ROWS}.every(row => !row.style.translate && !row.style.opacity)")
     return check(scene)
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True}
+from harness.devices import PHONE
 
 
 def suit(card):
@@ -47,9 +47,8 @@ def where(state, card):
 
 
 def is_clean(scene):
-    scene.page.wait_for_function(
-        "!document.querySelector('[data-drag-room],[data-drag-item],[data-drag-layer] *,[data-dragging],[data-element=held]')"
-    )
+    scene.wait_until_over()
+    scene.wait_until("!document.querySelector('[data-element=held]')")
 
 
 @pytest.mark.parametrize("hand", ["mouse", "touch", "keys"])
@@ -81,7 +80,7 @@ def test_a_game_is_played(gallery, hand):
                     break
             scene.keys.press("Space")
         else:
-            getattr(scene, hand).drag(card, place, **({"hold": 0.35} if hand == "touch" else {}))
+            scene.drag(hand, card, place)
         scene.settle()
         after = scene.state()
         assert where(after, card) == place and after["moves"] == before["moves"] + 1, (card, place)

@@ -2,17 +2,17 @@
 
 import pytest
 
-PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True}
+from harness.devices import CLIPBOARD, DESKTOP, PHONE
+
 LISTS = ("today", "tomorrow", "later", "complete")
 
 
 def settled(scene):
     scene.settle()
-    scene.page.wait_for_function("!document.querySelector('[data-drag-room],[data-drag-item],[data-drag-layer] *,[data-dragging]')")
+    scene.wait_until_over()
     state = scene.state()
     for name in LISTS:
-        shown = scene.page.evaluate("name => [...document.querySelector(`[data-element=${name}]`).children].map(child => child.dataset.element)", name)
-        assert shown == state[name]
+        assert scene.names_in(name) == state[name]
     return state
 
 
@@ -22,12 +22,11 @@ def lists(state):
 
 @pytest.mark.parametrize("hand", ["mouse", "touch"])
 def test_tasks_are_ordered_moved_to_another_day_completed_and_thrown_away_and_come_back(gallery, hand):
-    scene = gallery("todo", device=PHONE if hand == "touch" else {"viewport": {"width": 1440, "height": 900}})
+    scene = gallery("todo", device=PHONE if hand == "touch" else DESKTOP)
     before = scene.state()
-    hold = {"hold": 0.4} if hand == "touch" else {}
 
     def drag(task, place):
-        getattr(scene, hand).drag(task, place, **hold)
+        scene.drag(hand, task, place, hold=0.4)
         return settled(scene)
 
     assert drag("task-0", "task-2")["today"].index("task-0") in (1, 2)
@@ -52,14 +51,14 @@ def test_the_last_undo_keeps_the_focus_on_its_button(gallery):
     button.focus()
     scene.keys.press("Enter", "Enter")
     assert settled(scene) != before and button.get_attribute("aria-disabled") == "true"
-    assert scene.page.evaluate("document.activeElement.dataset.element") == "undo"
+    assert scene.focused() == "undo"
     scene.keys.press("Tab", "Enter")
     assert settled(scene) == before
 
 
 @pytest.mark.parametrize("motion", ["no-preference", "reduce"])
 def test_what_lay_behind_a_task_that_is_thrown_away_closes_up_and_makes_room_again(gallery, motion):
-    scene = gallery("todo", device={"viewport": {"width": 1440, "height": 900}, "reduced_motion": motion})
+    scene = gallery("todo", device=DESKTOP | {"reduced_motion": motion})
     high, low = scene.box("task-8").y, scene.box("task-9").y
 
     def seen(act):
@@ -201,7 +200,7 @@ def test_where_keys_have_thrown_something_away_the_focus_stays(gallery):
 
 
 def test_what_was_written_is_in_the_copied_test(gallery):
-    scene = gallery("todo", device={"permissions": ["clipboard-read", "clipboard-write"], "viewport": {"width": 1440, "height": 900}})
+    scene = gallery("todo", device=DESKTOP | CLIPBOARD)
     scene.page.get_by_label("Add a task for today").fill('Say "hello"')
     scene.keys.press("Enter")
     scene.mouse.drag("task-10", "complete")

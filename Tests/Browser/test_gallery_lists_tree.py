@@ -1,8 +1,7 @@
 """The scene Tree: folders spring open under a drag that waits, by mouse, touch and keys."""
 
 from harness.accessible import tree_node
-
-PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True}
+from harness.devices import PHONE
 
 
 def find(scene, name):
@@ -14,10 +13,6 @@ def parent(scene, name):
     index = next(i for i, node in enumerate(nodes) if node["name"] == name)
     above = [node["name"] for node in nodes[:index] if node["depth"] < nodes[index]["depth"]]
     return above[-1] if above else None
-
-
-def is_clean(scene):
-    scene.page.wait_for_function("!document.querySelector('[data-drag-room],[data-drag-item],[data-drag-layer] *,[data-dragging]')")
 
 
 def test_a_folder_springs_open_under_the_mouse_and_closes_when_it_goes_on(gallery):
@@ -33,7 +28,7 @@ def test_a_folder_springs_open_under_the_mouse_and_closes_when_it_goes_on(galler
     scene.mouse.release()
     scene.settle()
     assert parent(scene, "Whale") == "Birds" and scene.has(owl)
-    is_clean(scene)
+    scene.wait_until_over()
 
 
 def test_a_click_turns_a_folder_and_a_finger_drops_into_a_closed_one(gallery):
@@ -47,7 +42,7 @@ def test_a_click_turns_a_folder_and_a_finger_drops_into_a_closed_one(gallery):
     assert parent(scene, "Cactus") == "Plants" and not scene.has(find(scene, "Cactus"))
     scene.page.locator("[data-element=undo]").click()
     assert parent(scene, "Cactus") is None
-    is_clean(scene)
+    scene.wait_until_over()
 
 
 def test_keys_move_a_row_into_an_open_folder(gallery):
@@ -57,7 +52,7 @@ def test_keys_move_a_row_into_an_open_folder(gallery):
         scene.keys.press(key)
     scene.settle()
     assert parent(scene, "Eagle") == "Animals"
-    is_clean(scene)
+    scene.wait_until_over()
 
 
 def test_arrows_walk_the_rows_and_open_and_close_folders_and_undo_has_its_keys(gallery):
@@ -82,7 +77,7 @@ def test_arrows_walk_the_rows_and_open_and_close_folders_and_undo_has_its_keys(g
     assert parent(scene, "Duck") == "Birds" and scene.has(find(scene, "Duck"))
     scene.keys.press("Control+Shift+z")
     assert parent(scene, "Duck") == "Mammals"
-    is_clean(scene)
+    scene.wait_until_over()
 
 
 def test_the_place_is_as_far_in_as_the_drop_will_be(gallery):
@@ -102,7 +97,7 @@ def test_the_place_is_as_far_in_as_the_drop_will_be(gallery):
     scene.mouse.release()
     scene.settle()
     assert parent(scene, "Eagle") == "Sky"
-    is_clean(scene)
+    scene.wait_until_over()
 
 
 def test_a_folder_is_read_without_its_arrow(gallery):

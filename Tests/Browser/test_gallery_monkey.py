@@ -2,7 +2,8 @@
 
 import pytest
 
-from monkey import SCENES, Monkey
+from harness.gallery import SCENES
+from monkey import Monkey
 
 
 @pytest.mark.parametrize("name", SCENES)

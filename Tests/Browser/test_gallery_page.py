@@ -12,19 +12,16 @@ from pathlib import Path
 
 import pytest
 
+from harness.devices import CLIPBOARD, DESKTOP, ON_ITS_SIDE, PHONE, TWICE_AS_LARGE
+from harness.gallery import GALLERY, SCENES, play
 from harness.site import ROOT
 
-GALLERY = ROOT / "Examples" / "Gallery"
-# Every scene, in the order of the index: a new one is tested as soon as it is in the list.
-SCENES = [scene["name"] for scene in runpy.run_path(str(GALLERY / "scenes.py"))["scenes"]()]
 # No scene's page is to load more than 150,000 bytes in all. Pages with lists do not reach that yet; this is what they have reached, so that
 # nothing is lost again.
 LIMIT = 150_000
 REACHED_WITH_LISTS = 181_500
 # The rules of a game, fields to write in, four kinds of collections at once, and what exchanges data with other programs.
 REACHED_BY = {"solitaire": 188_500, "todo": 183_000, "keyboard": 190_500, "birds": 216_500, "files": 154_000}
-PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True}
-ON_ITS_SIDE = {"viewport": {"width": 740, "height": 360}, "has_touch": True}
 
 
 def swift(*arguments, cwd=GALLERY, **environment):
@@ -54,7 +51,7 @@ def replay(tmp_path_factory):
 
 @pytest.mark.parametrize("name", SCENES)
 def test_a_drag_that_is_cancelled_leaves_the_model_as_it_was(gallery, name):
-    scene = gallery(name, device={"viewport": {"width": 1440, "height": 900}})
+    scene = gallery(name, device=DESKTOP)
     before = scene.call("state")
     things = scene.page.locator(".item, [data-drag-source]:not(.list)").filter(visible=True)
     scene.mouse.press(things.first.get_attribute("data-element"))
@@ -268,7 +265,7 @@ def test_the_index_needs_no_program(gallery):
 
 
 def test_nothing_is_loaded_once_a_scene_is_there(gallery):
-    scene = gallery("snap", device={"permissions": ["clipboard-read", "clipboard-write"]})
+    scene = gallery("snap", device=CLIPBOARD)
     before = loaded(scene)
     scene.page.context.set_offline(True)
     play(scene, "snap")
@@ -422,8 +419,7 @@ CUT = """() => {
 
 @pytest.mark.parametrize("name", SCENES)
 def test_at_twice_the_size_nothing_is_cut_off(gallery, name):
-    # What a browser's zoom of 200 % makes of a laptop's window.
-    scene = gallery(name, device={"viewport": {"width": 720, "height": 450}, "device_scale_factor": 2})
+    scene = gallery(name, device=TWICE_AS_LARGE)
     scene.settle()
     assert scene.page.evaluate(CUT) == []
 
@@ -470,53 +466,6 @@ def test_in_a_low_window_a_finger_scrolls_the_scene_and_a_drag_does_at_its_edge(
     scene.touch.end()
     scene.settle()
     assert scene.state()["pieces"]["round-1"]["slot"] == "round-slot"
-
-
-def play(scene, name):
-    """A few drags of every kind; in a scene that has none of its own here, something to somewhere."""
-    if name == "snap":
-        scene.mouse.drag("round-1", "round-slot")
-        scene.settle()
-        scene.mouse.drag("square-1", "round-slot")
-        scene.pen.drag("square-2", "square-tray")
-        scene.keys.focus("round-2")
-        scene.keys.press("Space", "Tab", "Enter")
-    elif name == "responders":
-        scene.mouse.drag("Robin", "meadow")
-        scene.settle()
-        scene.mouse.drag("token", scene.box("inner").at(0.2, 0.8))
-    elif name == "emoji":
-        scene.page.locator("[data-switch=turn] [data-step=more]").click()
-        scene.mouse.drag("palette-frog", scene.box("window").at(0.4, 0.4))
-        scene.settle()
-        scene.mouse.drag("palette-star", "star")
-        scene.settle()
-        scene.mouse.drag("sticker-1", scene.box("window").at(0.45, 0.6))
-    elif name == "chess":
-        for piece, square in [("white-pawn-e", "e4"), ("black-pawn-d", "d5"), ("white-pawn-e", "d5"), ("black-king-e", "e6")]:
-            scene.mouse.drag(piece, "square-" + square)
-            scene.settle()
-        scene.page.locator("[data-element=undo]").click()
-        scene.settle()
-    elif name == "cards":
-        for card in scene.state()["hand"][:2]:
-            scene.mouse.drag(card, "rest-mixed")
-            scene.settle()
-        scene.page.locator("[data-element=undo]").click()
-        scene.settle()
-    elif scene.page.locator(".item").count():
-        # Items are no sources: they change places in their lists.
-        for turn in range(2):
-            # Anew each time: what is dropped in a folder that is closed is out of sight.
-            names = scene.page.locator(".item").evaluate_all("all => all.slice(0, 4).map(node => node.dataset.element)")
-            scene.mouse.drag(names[turn], names[-1 - turn])
-            scene.settle()
-    else:
-        names = scene.page.locator("[data-drag-source][data-element]").evaluate_all("all => all.map(node => node.dataset.element)")
-        for name in names[:3]:
-            scene.mouse.drag(name, scene.box("stage").at(0.5, 0.5))
-            scene.settle()
-    scene.settle()
 
 
 @pytest.mark.parametrize("name", SCENES)
@@ -610,7 +559,7 @@ def test_what_is_copied_is_a_test_that_passes(gallery, tmp_path):
         pytest.skip("Swift is not installed.")
     tests = []
     for name in SCENES:
-        scene = gallery(name, device={"permissions": ["clipboard-read", "clipboard-write"]})
+        scene = gallery(name, device=CLIPBOARD)
         play(scene, name)
         scene.page.get_by_role("button", name="Copy as test").click()
         scene.page.locator(".toast.shown").wait_for()
@@ -618,7 +567,7 @@ def test_what_is_copied_is_a_test_that_passes(gallery, tmp_path):
         assert "driver." in tests[-1]
         assert json.dumps(scene.log()[0]) in tests[-1], (scene.log(), tests[-1][:3000])
         assert "/" not in tests[-1].replace("//", "")
-    scene = gallery("snap", device=PHONE | {"permissions": ["clipboard-read", "clipboard-write"]})
+    scene = gallery("snap", device=PHONE | CLIPBOARD)
     scene.page.locator(".grip").click()
     scene.page.locator(".grip").click()
     for finger, piece in enumerate(["round-1", "square-1"]):
@@ -632,7 +581,7 @@ def test_what_is_copied_is_a_test_that_passes(gallery, tmp_path):
     scene.page.locator(".toast.shown").wait_for()
     tests.append(scene.page.evaluate("navigator.clipboard.readText()"))
     assert "with: .touch, finger: 2" in tests[-1]
-    scene = gallery("keyboard", device={"permissions": ["clipboard-read", "clipboard-write"]})
+    scene = gallery("keyboard", device=CLIPBOARD)
     move_and_drag_by_keys(scene)
     scene.page.get_by_role("button", name="Copy as test").click()
     scene.page.locator(".toast.shown").wait_for()

@@ -2,7 +2,7 @@
 
 import pytest
 
-PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True}
+from harness.devices import PHONE
 
 
 def note(scene, name):
@@ -42,7 +42,7 @@ def test_a_cover_keeps_drags_from_boxes_unless_it_is_passed_over(gallery, value,
 @pytest.mark.parametrize("hand", ["mouse", "touch", "pen"])
 def test_a_row_moves_to_the_other_table(gallery, hand):
     scene = gallery("responders", device=PHONE)
-    getattr(scene, hand).drag("Robin", "Swift", **({"hold": 0.35} if hand == "touch" else {}))
+    scene.drag(hand, "Robin", "Swift")
     scene.settle()
     state = scene.state()
     assert state["garden"] == ["Wren", "Heron"] and sorted(state["meadow"]) == ["Kite", "Owl", "Robin", "Swift"]
@@ -63,7 +63,7 @@ def test_keys_move_a_row(gallery):
     scene.settle()
     assert "Robin" in scene.state()["meadow"]
     # The row is another one now, and has the focus.
-    assert scene.page.evaluate("document.activeElement.dataset.element") == "Robin"
+    assert scene.focused() == "Robin"
 
 
 @pytest.mark.parametrize("end", ["Escape", "Enter"])
@@ -74,7 +74,7 @@ def test_a_row_that_keys_do_not_move_has_the_focus_again(gallery, end):
     scene.keys.press("Space", "Tab", end)
     scene.settle()
     assert scene.state()["garden"][0] == "Robin"
-    assert scene.page.evaluate("document.activeElement.dataset.element") == "Robin"
+    assert scene.focused() == "Robin"
 
 
 def test_a_cancelled_row_is_put_back(gallery):

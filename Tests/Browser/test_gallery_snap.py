@@ -2,14 +2,8 @@
 
 import pytest
 
-from harness.place import Place
-
-PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True}
-LAPTOP = {"viewport": {"width": 1440, "height": 900}, "has_touch": True}
-
-
-def near(a, b, tolerance=1.0):
-    return abs(a[0] - b[0]) < tolerance and abs(a[1] - b[1]) < tolerance
+from harness.devices import DESKTOP, PHONE, TOUCH
+from harness.place import Place, near
 
 
 def note(scene, name):
@@ -17,14 +11,14 @@ def note(scene, name):
 
 
 @pytest.mark.parametrize("hand", ["mouse", "touch", "pen"])
-@pytest.mark.parametrize("device", [LAPTOP, PHONE], ids=["laptop", "phone"])
+@pytest.mark.parametrize("device", [DESKTOP | TOUCH, PHONE], ids=["laptop", "phone"])
 def test_a_shape_snaps_into_its_place(gallery, hand, device):
     scene = gallery("snap", device=device)
     getattr(scene, hand).drag("round-1", "round-slot")
     scene.settle()
     assert scene.log()[-1] == "dropped round-slot move"
     assert scene.state()["pieces"]["round-1"]["slot"] == "round-slot"
-    assert near(scene.box("round-1").center, scene.box("round-slot").center)
+    assert near(scene.box("round-1").center, scene.box("round-slot").center, 1)
 
 
 def test_keys_carry_a_shape(gallery):
@@ -35,7 +29,7 @@ def test_keys_carry_a_shape(gallery):
     scene.keys.press("Tab", "Enter")
     scene.settle()
     assert scene.log()[0] == "began square-1" and scene.log()[-1].startswith("dropped square")
-    assert scene.page.evaluate("document.activeElement.dataset.element") == "square-1"
+    assert scene.focused() == "square-1"
     scene.keys.press("Space", "Escape")
     assert scene.log()[-1] == "cancelled square-1 escape"
 
@@ -70,11 +64,11 @@ def test_a_miss_stays_or_snaps_back(gallery):
     start = scene.box("square-1").center
     scene.mouse.drag("square-1", start + (-30, 40))
     scene.settle()
-    assert near(scene.box("square-1").center, start + (-30, 40)) and scene.log()[-1] == "missed square-1"
+    assert near(scene.box("square-1").center, start + (-30, 40), 1) and scene.log()[-1] == "missed square-1"
     scene.page.locator("[data-switch=back]").click()
     scene.mouse.drag("square-1", start + (60, 60))
     scene.settle()
-    assert near(scene.box("square-1").center, start + (-30, 40))
+    assert near(scene.box("square-1").center, start + (-30, 40), 1)
 
 
 def test_a_miss_beyond_the_stage_stays_within_reach(gallery):
@@ -96,7 +90,7 @@ def test_a_snap_point_and_bounds(gallery):
     scene = gallery("snap")
     scene.mouse.drag("square-2", "square-tray")
     scene.settle()
-    assert near(scene.box("square-2").center, scene.box("square-tray-point").center)
+    assert near(scene.box("square-2").center, scene.box("square-tray-point").center, 1)
     scene.mouse.press("fenced")
     scene.mouse.move(Place(2, 2))
     fence, box = scene.box("fence"), scene.box("fenced")
@@ -136,7 +130,7 @@ def test_a_mark_comes_off_and_on(gallery):
 def test_reduced_motion_puts_shapes_at_once(gallery):
     scene = gallery("snap", device={"reduced_motion": "reduce"})
     scene.mouse.drag("round-1", "round-slot")
-    assert near(scene.box("round-1").center, scene.box("round-slot").center)
+    assert near(scene.box("round-1").center, scene.box("round-slot").center, 1)
 
 
 def test_a_resize_keeps_shapes_in_their_places(gallery):
@@ -145,7 +139,7 @@ def test_a_resize_keeps_shapes_in_their_places(gallery):
     scene.settle()
     scene.window.resize(390, 844)
     scene.settle()
-    assert near(scene.box("round-1").center, scene.box("round-slot").center)
+    assert near(scene.box("round-1").center, scene.box("round-slot").center, 1)
     scene.mouse.drag("square-1", "square-slot")
     assert scene.log()[-1] == "dropped square-slot move"
 

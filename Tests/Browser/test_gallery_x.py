@@ -2,13 +2,9 @@
 
 import pytest
 
-from harness.place import Box
+from harness.place import Box, near
 
 pytestmark = pytest.mark.x11
-
-
-def near(a, b, tolerance=1.5):
-    return abs(a[0] - b[0]) < tolerance and abs(a[1] - b[1]) < tolerance
 
 
 def rest(scene):
@@ -28,7 +24,7 @@ def test_a_shape_snaps_into_its_place(x_gallery):
     scene.mouse.drag("round-1", "round-slot")
     scene.wait_for_log("dropped round-slot move")
     rest(scene)
-    assert near(scene.box("round-1").center, scene.box("round-slot").center)
+    assert near(scene.box("round-1").center, scene.box("round-slot").center, 1.5)
     assert scene.state()["pieces"]["round-1"]["slot"] == "round-slot"
 
 
@@ -83,7 +79,7 @@ def test_escape_cancels(x_gallery):
     scene.wait_for_log("cancelled round-1 escape")
     scene.mouse.release()
     rest(scene)
-    assert near(scene.box("round-1").center, home)
+    assert near(scene.box("round-1").center, home, 1.5)
 
 
 def test_a_hidden_page_cancels(x_gallery):
@@ -112,4 +108,4 @@ def test_an_emoji_lands_under_the_pointer(x_gallery, parameters):
     scene.mouse.drag("palette-frog", place)
     scene.wait_for_log("dropped paper")
     rest(scene)
-    assert near(scene.box("sticker-1").center, place)
+    assert near(scene.box("sticker-1").center, place, 1.5)

@@ -1,16 +1,8 @@
 """The hands themselves: what they do must arrive as events that the browser trusts."""
 
-import json
-
 import pytest
 
-
-def events(page, kind=None):
-    return [event for event in json.loads(page.recording()) if kind in (None, event["type"])]
-
-
-def check_trusted(page):
-    assert events(page) and all(event["trusted"] for event in events(page))
+from harness.probe import check_trusted, events
 
 
 def test_mouse(probe):

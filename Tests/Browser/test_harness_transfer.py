@@ -1,17 +1,8 @@
 """The browser's own drag and drop in Chromium: between pages, and from other programs. All events must be trusted."""
 
-import json
-
 import pytest
 
-
-def events(page, kind):
-    return [event for event in json.loads(page.recording()) if event["type"] == kind]
-
-
-def check_trusted(*pages):
-    for page in pages:
-        assert all(event["trusted"] for event in json.loads(page.recording()))
+from harness.probe import check_trusted, events
 
 
 @pytest.fixture

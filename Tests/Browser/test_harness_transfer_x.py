@@ -4,11 +4,9 @@ import json
 
 import pytest
 
+from harness.probe import events
+
 pytestmark = [pytest.mark.x11, pytest.mark.parametrize("window_browser", ["firefox", "chromium"], indirect=True, scope="session")]
-
-
-def events(page, kind):
-    return [event for event in json.loads(page.recording()) if event["type"] == kind]
 
 
 @pytest.fixture

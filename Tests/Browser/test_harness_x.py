@@ -1,18 +1,10 @@
 """Real X events must arrive as trusted events in every browser."""
 
-import json
-
 import pytest
 
+from harness.probe import check_trusted, events
+
 pytestmark = pytest.mark.x11
-
-
-def events(page, kind):
-    return [event for event in json.loads(page.recording()) if event["type"] == kind]
-
-
-def check_trusted(page):
-    assert all(event["trusted"] for event in json.loads(page.recording()))
 
 
 def test_mouse(x_probe):

@@ -2,11 +2,7 @@
 
 import pytest
 
-from exchange_bench import exchange, workbench  # noqa: F401
-
-
-def names(page):
-    return page.page.evaluate("[...document.querySelector('[data-element=birds]').children].map(item => item.textContent)")
+from exchange_bench import exchange, names, workbench  # noqa: F401
 
 
 def test_text_of_another_program_makes_a_bird(exchange):  # noqa: F811

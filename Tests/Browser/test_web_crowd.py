@@ -1,6 +1,6 @@
 """Several items in one drag, items that keep their index, and items that are caught while they fly."""
 
-from test_web_lists import is_clean, order
+from test_web_lists import is_clean
 from web_bench import bench, workbench  # noqa: F401
 
 PREVIEW = "[data-drag-layer] > *"
@@ -32,7 +32,7 @@ def test_a_second_fingers_tap_joins_and_all_are_shown_in_a_stack_with_their_numb
     scene.touch.move("a")
     scene.touch.end()
     scene.settle()
-    assert order(scene, "rows") == ["b", "e", "d", "a", "c"]
+    assert scene.names_in("rows") == ["b", "e", "d", "a", "c"]
     assert "rows b e d a c" in scene.log()
     is_clean(scene)
 
@@ -86,7 +86,7 @@ def test_what_flies_apart_comes_together_again_when_it_is_caught(bench):
     scene.pace(1)
     scene.mouse.release()
     scene.settle()
-    assert order(scene, "rows") == ["a", "b", "c", "d", "e"]
+    assert scene.names_in("rows") == ["a", "b", "c", "d", "e"]
     is_clean(scene)
 
 
@@ -103,7 +103,7 @@ def test_escape_puts_back_all_that_joined(bench):
     scene.touch.end()
     scene.settle()
     is_clean(scene)
-    assert order(scene, "rows") == ["a", "b", "c", "d", "e"]
+    assert scene.names_in("rows") == ["a", "b", "c", "d", "e"]
     assert scene.page.evaluate("bench.document()") == before
 
 
@@ -112,12 +112,12 @@ def test_a_pinned_row_keeps_its_index(bench):
     start = scene.box("p")
     scene.mouse.drag("p", scene.box("r").center + (0, 4))
     scene.settle()
-    assert order(scene, "pins") == ["r", "q", "p", "s"]
+    assert scene.names_in("pins") == ["r", "q", "p", "s"]
     assert "pins r q p s" in scene.log()
     assert scene.box("q").y == start.y + 40
     scene.mouse.drag("q", "s")
     scene.settle()
-    assert order(scene, "pins") == ["r", "q", "p", "s"]
+    assert scene.names_in("pins") == ["r", "q", "p", "s"]
     is_clean(scene)
 
 
@@ -140,6 +140,6 @@ def test_a_row_that_flies_home_is_caught_where_it_is(bench):
     assert scene.page.locator(PREVIEW).count() == 1
     scene.mouse.release()
     scene.settle()
-    assert order(scene, "rows") == ["b", "c", "a", "d", "e"]
+    assert scene.names_in("rows") == ["b", "c", "a", "d", "e"]
     assert [line for line in scene.log() if line == "began rows"] == ["began rows"] * 2
     is_clean(scene)

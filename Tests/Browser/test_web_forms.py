@@ -4,10 +4,9 @@ import pytest
 
 from harness.accessible import faults
 from harness.browsers import BARE, launch_chromium
+from harness.devices import TOUCH
 from harness.scene import Scene
 from web_bench import bench, ends, workbench  # noqa: F401
-
-TOUCH = {"has_touch": True}
 
 
 def role(scene, name):

@@ -2,9 +2,9 @@
 
 import pytest
 
+from harness.devices import TOUCH
 from web_bench import bench, ends, workbench  # noqa: F401
 
-TOUCH = {"has_touch": True}
 DRAGGING = "document.querySelector('[data-dragging=\"\"]') !== null"
 
 
@@ -228,7 +228,7 @@ def test_a_finger_taken_away_by_the_system(bench):
 
 
 def test_another_finger_on_the_page_does_not_end_the_drag(bench):
-    scene = bench("web-plain", device={"has_touch": True})
+    scene = bench("web-plain", device=TOUCH)
     scene.page.evaluate("document.body.style.height = '3000px'")
     scene.touch.start("slow", finger=0)
     scene.touch.wait(0.5)
@@ -272,7 +272,7 @@ def test_keys(bench):
     scene.keys.focus("card")
     scene.keys.press("Space", "Tab", "Enter")
     assert ends(scene) == ["dropped bin move"]
-    assert scene.page.evaluate("document.activeElement.dataset.element") == "card"
+    assert scene.focused() == "card"
     scene.settle()
     scene.keys.press("Enter", "ArrowDown", "Escape")
     assert ends(scene)[1:] == ["cancelled card escape"]
@@ -286,7 +286,7 @@ def test_a_card_that_is_drawn_anew_while_keys_carry_it_has_the_focus(bench):
     scene.wait_until("document.activeElement.dataset.element === 'card'")
     scene.keys.press("Tab", "Enter")
     assert ends(scene) == ["dropped bin move"]
-    assert scene.page.evaluate("document.activeElement.dataset.element") == "card"
+    assert scene.focused() == "card"
 
 
 def test_after_escape_what_has_the_focus_is_seen_again(bench):
@@ -298,7 +298,7 @@ def test_after_escape_what_has_the_focus_is_seen_again(bench):
     scene.wait_until("scrollY > 2000")
     scene.keys.press("Escape")
     scene.settle()
-    assert ends(scene) == ["cancelled card escape"] and scene.page.evaluate("document.activeElement.dataset.element") == "card"
+    assert ends(scene) == ["cancelled card escape"] and scene.focused() == "card"
     assert 0 <= scene.box("card").y <= home.y
 
 
@@ -387,7 +387,7 @@ def test_two_pages_in_one_document(bench):
 
 
 def test_two_pages_at_the_same_time_leave_no_cursor(bench):
-    scene = bench("web-two", {"has_touch": True})
+    scene = bench("web-two", TOUCH)
     cursor = "getComputedStyle(document.documentElement).cursor"
     for finger, side in enumerate(["left", "right"]):
         scene.touch.start(f"{side}-card", finger)

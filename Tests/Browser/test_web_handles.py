@@ -2,6 +2,7 @@
 
 import pytest
 
+from harness.devices import TOUCH
 from web_bench import bench, workbench  # noqa: F401
 
 MARKED = "getSelection().toString().trim()"
@@ -40,7 +41,7 @@ def test_words_in_what_is_dragged_anywhere_are_not_marked(bench):
 @pytest.mark.parametrize("hand", ["mouse", "touch", "pen"])
 @pytest.mark.parametrize("handle", ["grip", "icon"])
 def test_the_handle_drags(bench, handle, hand):
-    scene = bench("web-handles", {"has_touch": True})
+    scene = bench("web-handles", TOUCH)
     # At once, with a finger too.
     getattr(scene, hand).drag(handle, "slot")
     assert scene.log()[0] == "began card" and scene.log()[-1] == "dropped slot move"
@@ -65,7 +66,7 @@ def test_rows_are_dragged_by_their_handles(bench):
 
 
 def test_a_finger_beside_the_handle_scrolls(bench):
-    scene = bench("web-handles", {"has_touch": True})
+    scene = bench("web-handles", TOUCH)
     scene.touch.drag("three", (190, 225), steps=10)
     scene.wait_until("document.querySelector('ul').scrollTop > 60")
     assert scene.log() == []

@@ -1,5 +1,7 @@
 """The smallest app, with every kind of hand."""
 
+from harness.devices import TOUCH
+
 
 def cards(scene):
     return scene.state()["cards"]
@@ -25,14 +27,14 @@ def test_a_miss_flies_home_and_leaves_nothing(hello):
 
 
 def test_touch_after_the_delay(hello):
-    scene = hello(device={"has_touch": True})
+    scene = hello(device=TOUCH)
     scene.touch.drag("heron", "bin", hold=0.35)
     scene.settle()
     assert cards(scene) == ["robin", "owl"]
 
 
 def test_touch_at_once_is_no_drag(hello):
-    scene = hello(device={"has_touch": True})
+    scene = hello(device=TOUCH)
     scene.touch.drag("heron", "bin")
     scene.settle()
     assert cards(scene) == ["robin", "heron", "owl"]

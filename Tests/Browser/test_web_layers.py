@@ -2,15 +2,16 @@
 
 import pytest
 
+from harness.devices import TOUCH
 from web_bench import bench, ends, workbench  # noqa: F401
 
 
 def open_with(bench, hand, page="web-layers"):
-    return bench(page, **({"device": {"has_touch": True}} if hand == "touch" else {}))
+    return bench(page, **({"device": TOUCH} if hand == "touch" else {}))
 
 
 def drag(scene, hand, start, end):
-    getattr(scene, hand).drag(start, end, **({"hold": 0.35} if hand == "touch" else {}))
+    scene.drag(hand, start, end)
     scene.settle()
 
 

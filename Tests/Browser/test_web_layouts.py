@@ -104,7 +104,7 @@ def test_arrows_walk_and_carry_items_as_they_lie(laid_out, kind, keys, way, carr
     seen = []
     for key in keys.split():
         scene.keys.press(key)
-        seen.append(scene.page.evaluate("document.activeElement.dataset.element"))
+        seen.append(scene.focused())
     assert " ".join(seen) == way
     for key in ("Space", carried, "Space"):
         scene.keys.press(key)

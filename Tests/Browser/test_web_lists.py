@@ -5,18 +5,12 @@ import pytest
 from web_bench import bench, workbench  # noqa: F401
 
 
-def order(scene, name):
-    return scene.page.evaluate(
-        "name => [...document.querySelector(`[data-element=${name}]`).children].map(child => child.dataset.element)", name
-    )
-
-
 def tops(scene, *names):
     return [round(scene.box(name).y) for name in names]
 
 
 def is_clean(scene):
-    scene.page.wait_for_function("!document.querySelector('[data-drag-room],[data-drag-item],[data-drag-layer] *,[data-dragging]')")
+    scene.wait_until_over()
     assert scene.page.evaluate("[...document.querySelectorAll('li,.card')].every(item => !item.style.translate && !item.style.opacity)")
 
 
@@ -28,10 +22,10 @@ def test_a_row_dragged_down_lands_where_its_place_was_open(bench):
     scene.settle()
     # b, c and d have closed up by the height of a and its margin.
     assert tops(scene, "b", "c", "d") == [28, 124, 160]
-    assert order(scene, "rows") == ["a", "b", "c", "d", "e"]
+    assert scene.names_in("rows") == ["a", "b", "c", "d", "e"]
     scene.mouse.release()
     scene.settle()
-    assert order(scene, "rows") == ["b", "c", "d", "a", "e"]
+    assert scene.names_in("rows") == ["b", "c", "d", "a", "e"]
     assert "rows b c d a e" in scene.log()
     assert tops(scene, "b", "c", "d", "a", "e") == [28, 124, 160, 226, 272]
     is_clean(scene)
@@ -51,7 +45,7 @@ def test_a_row_that_is_turned_is_carried_and_lands_as_it_is_turned(bench):
     scene.mouse.release()
     scene.settle()
     assert size("[data-element=b]") == pytest.approx(seen, abs=0.5)
-    assert order(scene, "rows").index("b") > 1
+    assert scene.names_in("rows").index("b") > 1
 
 
 def test_what_a_row_shows_goes_on_where_it_is_dropped(bench):
@@ -70,7 +64,7 @@ def test_what_a_row_shows_goes_on_where_it_is_dropped(bench):
     x, y = scene.box("b").center
     scene.mouse.drag((x, scene.box("b").y + 8), (x, scene.box("d").center[1]))
     scene.settle()
-    assert order(scene, "rows").index("b") > 1
+    assert scene.names_in("rows").index("b") > 1
     assert row.locator(".pane").evaluate("pane => pane.scrollTop") == 70
     assert scene.page.evaluate("window.loads") == 1
 
@@ -133,7 +127,7 @@ def test_a_finger_after_its_press(bench):
     scene.touch.move("a")
     scene.touch.end()
     scene.settle()
-    assert order(scene, "rows")[0] == "c"
+    assert scene.names_in("rows")[0] == "c"
     is_clean(scene)
 
 
@@ -141,7 +135,7 @@ def test_a_row_of_a_strip(bench):
     scene = bench("web-lists")
     scene.mouse.drag("r", "p")
     scene.settle()
-    assert order(scene, "strip") == ["r", "p", "q"]
+    assert scene.names_in("strip") == ["r", "p", "q"]
     is_clean(scene)
 
 
@@ -149,13 +143,13 @@ def test_cards_go_from_column_to_column_and_into_an_empty_one(bench):
     scene = bench("web-lists")
     scene.mouse.drag("k2", "k4")
     scene.settle()
-    assert (order(scene, "one"), sorted(order(scene, "two"))) == (["k1", "k3"], ["k2", "k4"])
+    assert (scene.names_in("one"), sorted(scene.names_in("two"))) == (["k1", "k3"], ["k2", "k4"])
     scene.mouse.drag("k1", "three")
     scene.settle()
-    assert order(scene, "three") == ["k1"]
+    assert scene.names_in("three") == ["k1"]
     scene.mouse.drag("k3", "three")
     scene.settle()
-    assert (order(scene, "one"), sorted(order(scene, "three"))) == ([], ["k1", "k3"])
+    assert (scene.names_in("one"), sorted(scene.names_in("three"))) == ([], ["k1", "k3"])
     is_clean(scene)
 
 
@@ -165,12 +159,12 @@ def test_the_keyboard_walks_the_rows_lifts_one_and_keeps_the_focus_on_it(bench):
     for key in ("ArrowDown", "ArrowDown", "Space", "ArrowDown", "ArrowDown", "Space"):
         scene.keys.press(key)
     scene.settle()
-    assert order(scene, "rows") == ["a", "c", "d", "b", "e"]
-    assert scene.page.evaluate("document.activeElement.dataset.element") == "b"
+    assert scene.names_in("rows") == ["a", "c", "d", "b", "e"]
+    assert scene.focused() == "b"
     for key in ("Space", "Home", "Space", "Space", "End", "Space"):
         scene.keys.press(key)
     scene.settle()
-    assert order(scene, "rows") == ["a", "c", "d", "e", "b"]
+    assert scene.names_in("rows") == ["a", "c", "d", "e", "b"]
     is_clean(scene)
 
 
@@ -208,7 +202,7 @@ def test_rows_that_are_not_shown_are_in_nobodys_way(bench, hidden):
         scene.settle()
         rest = [other for other in shown if other != name]
         rest.insert(shown.index(goal), name)
-        assert [other for other in order(scene, "rows") if other in shown] == rest
+        assert [other for other in scene.names_in("rows") if other in shown] == rest
         assert {other: round(scene.box(other).y) for other in held} == held
 
 
@@ -218,7 +212,7 @@ def test_keys_pass_over_rows_that_are_not_shown(bench):
     scene.page.locator("[data-element=rows]").focus()
     for key, wanted in (("ArrowDown", "b"), ("ArrowDown", "e"), ("ArrowUp", "b"), ("End", "e"), ("Home", "b")):
         scene.keys.press(key)
-        assert scene.page.evaluate("document.activeElement.dataset.element") == wanted
+        assert scene.focused() == wanted
 
 
 def test_a_page_no_higher_than_its_window_scrolls_at_its_edges(bench):
@@ -254,7 +248,7 @@ def test_a_list_that_is_marked_anew_is_measured_again(bench):
     scene.settle()
     scene.mouse.release()
     scene.settle()
-    assert order(scene, "rows") == ["a", "b", "e", "c", "d"]
+    assert scene.names_in("rows") == ["a", "b", "e", "c", "d"]
     is_clean(scene)
 
 
@@ -281,7 +275,7 @@ def test_a_list_that_is_drawn_anew_as_a_whole_goes_on(bench, when):
     scene.settle()
     scene.mouse.release()
     scene.settle()
-    assert order(scene, "rows") == ["a", "b", "e", "c", "d"]
+    assert scene.names_in("rows") == ["a", "b", "e", "c", "d"]
     assert "rows a b e c d" in scene.log()
     is_clean(scene)
     # By keys too.
@@ -289,7 +283,7 @@ def test_a_list_that_is_drawn_anew_as_a_whole_goes_on(bench, when):
     for key in ["ArrowDown", "Space", "ArrowDown", "Space"]:
         scene.page.keyboard.press(key)
     scene.settle()
-    assert order(scene, "rows") == ["b", "a", "e", "c", "d"]
+    assert scene.names_in("rows") == ["b", "a", "e", "c", "d"]
 
 
 def test_a_board_whose_lists_are_made_anew_by_a_drop_has_every_card_once(bench):
@@ -299,7 +293,7 @@ def test_a_board_whose_lists_are_made_anew_by_a_drop_has_every_card_once(bench):
     for card, place in [("k1", scene.box("k4").at(0.5, 0.1)), ("k2", scene.box("two").at(0.5, 0.9)), ("k4", scene.box("three").center)]:
         scene.mouse.drag(card, place)
         scene.settle()
-    assert {name: order(scene, name) for name in ("one", "two", "three")} == {"one": ["k3"], "two": ["k1", "k2"], "three": ["k4"]}
+    assert {name: scene.names_in(name) for name in ("one", "two", "three")} == {"one": ["k3"], "two": ["k1", "k2"], "three": ["k4"]}
     is_clean(scene)
 
 
@@ -328,7 +322,7 @@ def test_rows_whose_attributes_the_app_sets_anew_in_mid_drag_are_shown_as_before
         assert scene.page.evaluate("getComputedStyle(document.querySelector('#rows > [data-element=a]')).opacity") == "0"
     scene.mouse.release()
     scene.settle()
-    assert order(scene, "rows") == ["b", "c", "d", "a", "e"]
+    assert scene.names_in("rows") == ["b", "c", "d", "a", "e"]
     is_clean(scene)
 
 
@@ -336,6 +330,6 @@ def test_command_with_an_arrow_is_the_browsers_also_in_a_list(bench):
     scene = bench("web-lists")
     scene.keys.focus("rows")
     scene.keys.press("ArrowDown", "Meta+ArrowDown", "Meta+End")
-    assert scene.page.evaluate("document.activeElement.dataset.element") == "a"
+    assert scene.focused() == "a"
     scene.keys.press("ArrowDown")
-    assert scene.page.evaluate("document.activeElement.dataset.element") == "b"
+    assert scene.focused() == "b"

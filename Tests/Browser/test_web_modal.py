@@ -168,7 +168,7 @@ def test_what_is_in_a_shadow_in_a_dialog_drops_in_it(bench, hand):
         scene.keys.press("Space", "Tab", "Tab", "Enter")
         assert [line for line in scene.log() if line.startswith("entered")] == ["entered slot"]
     else:
-        getattr(scene, hand).drag(place, "slot", **({"hold": 0.4} if hand == "touch" else {}))
+        scene.drag(hand, place, "slot", hold=0.4)
     assert ends(scene) == ["dropped slot move"]
 
 

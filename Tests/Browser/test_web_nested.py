@@ -2,29 +2,24 @@
 
 import pytest
 
+from harness.devices import TOUCH
 from web_bench import bench, workbench  # noqa: F401
 
 
-def order(scene, name):
-    return scene.page.evaluate(
-        "name => [...document.querySelector(`[data-element=${name}]`).children].map(child => child.dataset.element)", name
-    )
-
-
 def sections(scene):
-    return {"days": order(scene, "days"), **{name: order(scene, name) for name in ("mon", "tue", "fri")}}
+    return {"days": scene.names_in("days"), **{name: scene.names_in(name) for name in ("mon", "tue", "fri")}}
 
 
 AT_FIRST = {"days": ["monday", "tuesday", "friday"], "mon": ["a", "b", "c"], "tue": ["d"], "fri": []}
 
 
 def drag(scene, hand, start, end):
-    getattr(scene, hand).drag(start, end, **({"hold": 0.35} if hand == "touch" else {}))
+    scene.drag(hand, start, end)
     scene.settle()
 
 
 def open_with(bench, hand):
-    return bench("web-nested", **({"device": {"has_touch": True}} if hand == "touch" else {}))
+    return bench("web-nested", **({"device": TOUCH} if hand == "touch" else {}))
 
 
 @pytest.mark.parametrize("hand", ["mouse", "touch", "pen"])
@@ -57,14 +52,14 @@ def test_a_section_over_a_section_is_not_put_into_it(bench):
     scene.mouse.move("b")
     scene.settle()
     # It is the list of sections that makes room.
-    assert scene.box("b").y > 100 and order(scene, "mon") == ["a", "b", "c"]
+    assert scene.box("b").y > 100 and scene.names_in("mon") == ["a", "b", "c"]
     scene.mouse.release()
     scene.settle()
     assert sections(scene) == AT_FIRST | {"days": ["friday", "monday", "tuesday"]}
     # An item over a section's title goes home.
     scene.mouse.drag("a", "tuesday-title")
     scene.settle()
-    assert order(scene, "mon") == ["a", "b", "c"] and order(scene, "tue") == ["d"]
+    assert scene.names_in("mon") == ["a", "b", "c"] and scene.names_in("tue") == ["d"]
 
 
 def test_an_item_is_taken_from_a_section_that_is_still_on_its_way(bench):
@@ -84,7 +79,7 @@ def test_a_section_that_has_grown_makes_room_as_it_is_now(bench):
     scene = bench("web-nested")
     for name in ("a", "b", "c"):
         drag(scene, "mouse", name, scene.box("fri").at(0.5, 0.9))
-    assert sorted(order(scene, "fri")) == ["a", "b", "c"]
+    assert sorted(scene.names_in("fri")) == ["a", "b", "c"]
     scene.mouse.press("friday-title")
     scene.mouse.move(scene.box("monday-title").center)
     scene.settle()
@@ -94,7 +89,7 @@ def test_a_section_that_has_grown_makes_room_as_it_is_now(bench):
     scene.keys.press("Escape")
     scene.mouse.release()
     scene.settle()
-    assert order(scene, "days") == AT_FIRST["days"] and scene.box("monday").y == pytest.approx(28, abs=1)
+    assert scene.names_in("days") == AT_FIRST["days"] and scene.box("monday").y == pytest.approx(28, abs=1)
 
 
 def test_sections_and_items_are_moved_by_keys(bench):
@@ -102,13 +97,13 @@ def test_sections_and_items_are_moved_by_keys(bench):
     scene.keys.focus("days")
     scene.keys.press("ArrowDown", "Space", "ArrowDown", "Space")
     scene.settle()
-    assert order(scene, "days") == ["tuesday", "monday", "friday"]
+    assert scene.names_in("days") == ["tuesday", "monday", "friday"]
     scene.keys.focus("mon")
     scene.keys.press("ArrowDown", "Space", "ArrowDown", "ArrowDown", "Space")
     scene.settle()
-    assert order(scene, "mon") == ["b", "c", "a"] and order(scene, "days") == ["tuesday", "monday", "friday"]
+    assert scene.names_in("mon") == ["b", "c", "a"] and scene.names_in("days") == ["tuesday", "monday", "friday"]
     # Tab leads to the next section.
     scene.keys.focus("mon")
     scene.keys.press("ArrowDown", "Space", "Tab", "Space")
     scene.settle()
-    assert len(order(scene, "mon")) == 2 and sorted(order(scene, "mon") + order(scene, "tue") + order(scene, "fri")) == ["a", "b", "c", "d"]
+    assert len(scene.names_in("mon")) == 2 and sorted(scene.names_in("mon") + scene.names_in("tue") + scene.names_in("fri")) == ["a", "b", "c", "d"]

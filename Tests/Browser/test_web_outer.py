@@ -2,6 +2,7 @@
 
 import pytest
 
+from harness.devices import TOUCH
 from web_bench import bench, ends, workbench  # noqa: F401
 
 PAGES = pytest.mark.parametrize("page, source, near, far", [("app", "card", "near", "far"), ("slotted", "note", "close", "remote")], ids=["pane", "shadow"])
@@ -34,7 +35,7 @@ def test_what_is_carried_stays_under_the_pointer_where_the_page_is_scrolled_from
 @PAGES
 @pytest.mark.parametrize("device", ["mouse", "touch"])
 def test_a_drag_at_the_edge_of_what_the_page_lies_in_scrolls_that(bench, page, source, near, far, device):
-    scene = bench("web-outer", {"has_touch": True})
+    scene = bench("web-outer", TOUCH)
     hand, start = getattr(scene, device), scene.box(source).center
     (hand.press if device == "mouse" else hand.start)(source)
     hand.wait(0.4)

@@ -2,6 +2,7 @@
 
 import pytest
 
+from harness.devices import TOUCH
 from web_bench import bench, ends, workbench  # noqa: F401
 
 FOCUS = "focus()"
@@ -20,7 +21,7 @@ def go_to(scene, name):
 
 @pytest.mark.parametrize("hand", ["mouse", "touch"])
 def test_rows_in_a_shadow_make_room_by_gliding_and_nothing_is_left(bench, hand):
-    scene = bench("web-shadows", {"has_touch": True})
+    scene = bench("web-shadows", TOUCH)
     before = [row[:2] for row in rows(scene)]
     start, end = scene.box("a").center, scene.box("c").center
     device = getattr(scene, hand)

@@ -179,5 +179,5 @@ def test_arrows_walk_the_items_as_they_lie(bench, item, keys, way):
     seen = []
     for key in keys.split():
         scene.keys.press(key)
-        seen.append(scene.page.evaluate("document.activeElement.dataset.element"))
+        seen.append(scene.focused())
     assert " ".join(seen) == way

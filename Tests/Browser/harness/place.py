@@ -35,3 +35,8 @@ def between(start, end, steps):
     for step in range(1, steps + 1):
         part = step / steps
         yield Place(start[0] + (end[0] - start[0]) * part, start[1] + (end[1] - start[1]) * part)
+
+
+def near(a, b, tolerance=0.5):
+    """Whether two points are the same but for less than the tolerance, in x and in y."""
+    return abs(a[0] - b[0]) < tolerance and abs(a[1] - b[1]) < tolerance

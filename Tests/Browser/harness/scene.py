@@ -40,6 +40,20 @@ class Scene:
     def has(self, name):
         return self.page.locator(f'[data-element="{name}"]').count() == 1
 
+    def names_in(self, name):
+        """The names of an element's children, in the document's order."""
+        return self.page.evaluate(
+            "name => [...document.querySelector(`[data-element=${name}]`).children].map(child => child.dataset.element)", name
+        )
+
+    def focused(self):
+        """The name of what has the focus."""
+        return self.page.evaluate("document.activeElement.dataset.element")
+
+    def drag(self, hand, start, end, hold=0.35):
+        """Drags with the hand of this name; a finger rests for `hold` seconds first, as lists and scrolled places want it."""
+        getattr(self, hand).drag(start, end, **({"hold": hold} if hand == "touch" else {}))
+
     def state(self):
         """The scene's model."""
         return json.loads(self.call("state"))
@@ -109,6 +123,10 @@ class Scene:
             }}"""
         )
         return seen.json_value
+
+    def wait_until_over(self, seconds=15):
+        """Waits until the document has nothing left of a drag."""
+        self.wait_until("!document.querySelector('[data-drag-room],[data-drag-item],[data-drag-layer] *,[data-dragging]')", seconds)
 
     def settle(self, seconds=10):
         """Waits until no element moves any more, and nothing that flies home or to its place, for three frames."""
