@@ -1,10 +1,14 @@
-"""The fixtures: a server, browsers, and pages with hands on them. See harness/scene.py for what a page can do."""
+"""The fixtures: a server, browsers, and pages with hands on them. See harness/scene.py for what a page can do.
+
+The pages that the workbench's apps drive are in web_bench.py and exchange_bench.py.
+"""
 
 import urllib.parse
 
 import pytest
 from playwright.sync_api import sync_playwright
 
+from exchange_bench import exchange, two  # noqa: F401
 from harness.browsers import BARE, launch_chromium
 from harness.desktop import Desktop
 from harness.firefox import Firefox
@@ -14,6 +18,7 @@ from harness.site import ROOT, served
 from harness.webkit import WebKit
 from harness.window_chromium import WindowChromium
 from harness.xdriver import XScene
+from web_bench import bench, workbench  # noqa: F401
 
 
 @pytest.fixture(scope="session")

@@ -2,11 +2,9 @@
 
 import pytest
 
-from web_bench import workbench  # noqa: F401
-
 
 @pytest.fixture
-def exchange(site, open_scene, workbench):  # noqa: F811
+def exchange(site, open_scene, workbench):
     pages = []
 
     def exchange(device=None):

@@ -2,7 +2,7 @@
 
 import pytest
 
-from exchange_bench import exchange, names, two, workbench  # noqa: F401
+from exchange_bench import names
 
 
 def take(page, source, key="Control+c"):
@@ -15,7 +15,7 @@ def paste(page, target="birds"):
     page.keys.press("Control+v")
 
 
-def test_what_is_copied_can_be_pasted_where_it_could_be_dropped(exchange):  # noqa: F811
+def test_what_is_copied_can_be_pasted_where_it_could_be_dropped(exchange):
     page = exchange()
     take(page, "robin")
     paste(page)
@@ -25,7 +25,7 @@ def test_what_is_copied_can_be_pasted_where_it_could_be_dropped(exchange):  # no
     assert page.has("robin")
 
 
-def test_what_is_cut_goes_when_it_has_been_pasted(exchange):  # noqa: F811
+def test_what_is_cut_goes_when_it_has_been_pasted(exchange):
     page = exchange()
     take(page, "robin", "Control+x")
     assert page.has("robin")
@@ -34,7 +34,7 @@ def test_what_is_cut_goes_when_it_has_been_pasted(exchange):  # noqa: F811
     assert (names(page), page.has("robin")) == (["Robin"], False)
 
 
-def test_what_comes_late_can_be_pasted_too(exchange):  # noqa: F811
+def test_what_comes_late_can_be_pasted_too(exchange):
     page = exchange()
     take(page, "late")
     paste(page)
@@ -43,7 +43,7 @@ def test_what_comes_late_can_be_pasted_too(exchange):  # noqa: F811
     page.wait_for_log("bird Late")
 
 
-def test_text_of_a_field_makes_a_bird_and_a_field_keeps_its_own_keys(exchange):  # noqa: F811
+def test_text_of_a_field_makes_a_bird_and_a_field_keeps_its_own_keys(exchange):
     page = exchange()
     page.page.locator("textarea").fill("Siskin")
     page.keys.press("Control+a", "Control+c")
@@ -56,7 +56,7 @@ def test_text_of_a_field_makes_a_bird_and_a_field_keeps_its_own_keys(exchange): 
     assert names(page) == ["Siskin"]
 
 
-def test_selected_text_is_copied_as_such(exchange):  # noqa: F811
+def test_selected_text_is_copied_as_such(exchange):
     page = exchange()
     page.keys.focus("robin")
     page.page.evaluate("getSelection().selectAllChildren(document.querySelector('[data-element=words]'))")
@@ -65,7 +65,7 @@ def test_selected_text_is_copied_as_such(exchange):  # noqa: F811
     page.wait_for_log("bird Goldfinch")
 
 
-def test_another_window_of_the_site_pastes_what_was_ready(two):  # noqa: F811
+def test_another_window_of_the_site_pastes_what_was_ready(two):
     first, second = two()
     first.page.bring_to_front()
     take(first, "robin")
@@ -75,7 +75,7 @@ def test_another_window_of_the_site_pastes_what_was_ready(two):  # noqa: F811
     assert first.has("robin")
 
 
-def test_what_is_cut_goes_when_another_window_has_pasted_it(two):  # noqa: F811
+def test_what_is_cut_goes_when_another_window_has_pasted_it(two):
     first, second = two()
     first.page.bring_to_front()
     take(first, "robin", "Control+x")
@@ -90,7 +90,7 @@ def test_what_is_cut_goes_when_another_window_has_pasted_it(two):  # noqa: F811
     assert [line for line in first.log() if line == "robin delivered 1"] == ["robin delivered 1"]
 
 
-def across(two, source, target="birds", key="Control+x", before=None):  # noqa: F811
+def across(two, source, target="birds", key="Control+x", before=None):
     """Cuts or copies in one window, and pastes in another."""
     first, second = two()
     if before:
@@ -102,20 +102,20 @@ def across(two, source, target="birds", key="Control+x", before=None):  # noqa: 
     return first, second
 
 
-def test_several_items_that_are_cut_arrive_in_another_window_each_as_what_it_is(two):  # noqa: F811
+def test_several_items_that_are_cut_arrive_in_another_window_each_as_what_it_is(two):
     first, second = across(two, "flock")
     first.wait_for_log("flock delivered 2")
     assert (names(second), first.has("flock")) == (["Wren", "Tit"], False)
 
 
-def test_what_another_window_takes_of_a_cut_goes_and_the_rest_stays(two):  # noqa: F811
+def test_what_another_window_takes_of_a_cut_goes_and_the_rest_stays(two):
     first, second = across(two, "markup")
     second.wait_for_log("bird bold")
     first.wait_for_log("markup delivered 1")
     assert names(second) == ["bold"]
 
 
-def test_a_window_that_has_closed_has_left_all_that_was_ready_on_the_clipboard(two):  # noqa: F811
+def test_a_window_that_has_closed_has_left_all_that_was_ready_on_the_clipboard(two):
     first, second = two()
     first.page.bring_to_front()
     take(first, "flock")
@@ -127,7 +127,7 @@ def test_a_window_that_has_closed_has_left_all_that_was_ready_on_the_clipboard(t
     assert not second.page.locator("[data-drag-notice]").count()
 
 
-def test_what_is_no_text_and_names_of_files_come_along(two):  # noqa: F811
+def test_what_is_no_text_and_names_of_files_come_along(two):
     first, second = across(two, "binary", "files")
     second.wait_for_log("file noise of -1 sum")
     first.wait_for_log("binary delivered 1")
@@ -135,7 +135,7 @@ def test_what_is_no_text_and_names_of_files_come_along(two):  # noqa: F811
     assert [line for line in second.log() if line.startswith("file")] == [f"file noise of -1 sum {((255 * 31) * 31 + 128) * 31 + 254} as application/octet-stream"]
 
 
-def test_of_several_that_are_cut_none_goes_when_only_their_text_has_arrived(two):  # noqa: F811
+def test_of_several_that_are_cut_none_goes_when_only_their_text_has_arrived(two):
     spoil = "addEventListener('cut', event => event.clipboardData.setData('application/x-swift-drag-items', ''))"
     first, second = across(two, "flock", before=spoil)
     second.wait_until("document.querySelectorAll('[data-element=birds] li').length > 0")
@@ -143,7 +143,7 @@ def test_of_several_that_are_cut_none_goes_when_only_their_text_has_arrived(two)
     assert first.has("flock") and not any("delivered" in line for line in first.log())
 
 
-def test_a_cut_of_what_is_not_ready_stays_where_it_is(two):  # noqa: F811
+def test_a_cut_of_what_is_not_ready_stays_where_it_is(two):
     first, second = across(two, "late")
     second.mouse.wait(0.5)
     assert (names(second), first.has("late")) == ([], True)
@@ -154,7 +154,7 @@ def test_a_cut_of_what_is_not_ready_stays_where_it_is(two):  # noqa: F811
     ["", "{", "null", "7", "[1]", '[["x",false,[["text/plain",["?"]]]]]', '[[{},false,[[{},null],["a\\\\n1\\\\t2",[]]]]]'],
     ids=["empty", "cut off", "null", "number", "no items", "no base64", "odd"],
 )
-def test_items_on_the_clipboard_that_nobody_can_read_harm_nothing(two, text):  # noqa: F811
+def test_items_on_the_clipboard_that_nobody_can_read_harm_nothing(two, text):
     spoil = f"addEventListener('copy', event => event.clipboardData.setData('application/x-swift-drag-items', '{text}'))"
     first, second = across(two, "robin", key="Control+c", before=spoil)
     second.mouse.wait(0.3)
@@ -165,7 +165,7 @@ def test_items_on_the_clipboard_that_nobody_can_read_harm_nothing(two, text):  #
     assert not second.page.evaluate("bench.drag.failed")
 
 
-def test_where_nothing_takes_it_a_paste_does_nothing(exchange):  # noqa: F811
+def test_where_nothing_takes_it_a_paste_does_nothing(exchange):
     page = exchange()
     take(page, "link")
     paste(page, "robin")
@@ -174,7 +174,7 @@ def test_where_nothing_takes_it_a_paste_does_nothing(exchange):  # noqa: F811
     assert not page.page.evaluate("bench.drag.failed")
 
 
-def test_what_is_cut_and_dragged_elsewhere_is_not_pasted_as_well(exchange):  # noqa: F811
+def test_what_is_cut_and_dragged_elsewhere_is_not_pasted_as_well(exchange):
     page = exchange()
     take(page, "robin", "Control+x")
     page.mouse.drag("robin", "birds")
@@ -184,7 +184,7 @@ def test_what_is_cut_and_dragged_elsewhere_is_not_pasted_as_well(exchange):  # n
     assert names(page) == ["Robin"]
 
 
-def test_what_is_cut_and_comes_late_is_pasted_once(exchange):  # noqa: F811
+def test_what_is_cut_and_comes_late_is_pasted_once(exchange):
     page = exchange()
     take(page, "late", "Control+x")
     paste(page)
@@ -196,7 +196,7 @@ def test_what_is_cut_and_comes_late_is_pasted_once(exchange):  # noqa: F811
     assert names(page) == ["Late"]
 
 
-def test_a_field_in_a_shadow_keeps_its_own_keys(exchange):  # noqa: F811
+def test_a_field_in_a_shadow_keeps_its_own_keys(exchange):
     page = exchange()
     page.page.evaluate(
         """() => {
@@ -221,7 +221,7 @@ SAID = "document.querySelector('[aria-live=assertive]').textContent.trim()"
 SHOWN = "document.querySelector('[data-drag-notice]')"
 
 
-def test_who_listens_hears_what_is_copied_cut_and_pasted_and_who_sees_that_nothing_takes_it(exchange):  # noqa: F811
+def test_who_listens_hears_what_is_copied_cut_and_pasted_and_who_sees_that_nothing_takes_it(exchange):
     page = exchange()
     page.page.evaluate("document.querySelector('[data-element=birds]').ariaLabel = 'Birds'")
     take(page, "robin")
@@ -240,7 +240,7 @@ def test_who_listens_hears_what_is_copied_cut_and_pasted_and_who_sees_that_nothi
     page.wait_until(f"{SAID} === 'Pasted 2 items, into Birds'")
 
 
-def test_where_what_comes_late_is_dropped_by_keys_and_goes_the_next_source_has_the_focus(exchange):  # noqa: F811
+def test_where_what_comes_late_is_dropped_by_keys_and_goes_the_next_source_has_the_focus(exchange):
     page = exchange()
     page.keys.focus("late")
     page.keys.press("Space", "Tab", "Space")

@@ -2,11 +2,9 @@
 
 import pytest
 
-from web_bench import workbench  # noqa: F401
-
 
 @pytest.fixture
-def fields(site, open_scene, workbench):  # noqa: F811
+def fields(site, open_scene, workbench):
     return lambda: open_scene(f"{site}/pages/web-fields.html", api="bench")
 
 READ = "(node => node.value ?? node.innerText)(document.querySelector('[data-element=NAME]'))"

@@ -2,10 +2,10 @@
 
 import pytest
 
-from exchange_bench import exchange, names, workbench  # noqa: F401
+from exchange_bench import names
 
 
-def test_text_of_another_program_makes_a_bird(exchange):  # noqa: F811
+def test_text_of_another_program_makes_a_bird(exchange):
     page = exchange()
     page.outside.enter("birds", text="Goldfinch")
     page.wait_until("document.querySelector('.hot')?.dataset.element === 'birds'")
@@ -17,7 +17,7 @@ def test_text_of_another_program_makes_a_bird(exchange):  # noqa: F811
     assert not page.page.locator(".hot").count()
 
 
-def test_what_leaves_the_window_is_over_and_may_come_again(exchange):  # noqa: F811
+def test_what_leaves_the_window_is_over_and_may_come_again(exchange):
     page = exchange()
     page.outside.enter("birds", text="Goldfinch")
     page.outside.leave()
@@ -29,7 +29,7 @@ def test_what_leaves_the_window_is_over_and_may_come_again(exchange):  # noqa: F
     assert names(page) == ["Goldfinch"]
 
 
-def test_the_cursor_says_where_a_drop_would_be_taken(exchange):  # noqa: F811
+def test_the_cursor_says_where_a_drop_would_be_taken(exchange):
     page = exchange()
     page.page.evaluate("addEventListener('dragover', event => { window.effect = [event.defaultPrevented, event.dataTransfer.dropEffect] })")
     page.outside.enter("birds", text="Goldfinch")
@@ -40,14 +40,14 @@ def test_the_cursor_says_where_a_drop_would_be_taken(exchange):  # noqa: F811
     page.wait_until("window.effect[1] === 'none'")
 
 
-def test_text_goes_into_a_field_as_ever(exchange):  # noqa: F811
+def test_text_goes_into_a_field_as_ever(exchange):
     page = exchange()
     page.outside.drop("field", text="Goldfinch")
     page.wait_until("document.querySelector('textarea').value === 'Goldfinch'")
     assert names(page) == []
 
 
-def test_a_file_that_nobody_takes_does_not_replace_the_page(exchange, tmp_path):  # noqa: F811
+def test_a_file_that_nobody_takes_does_not_replace_the_page(exchange, tmp_path):
     page = exchange()
     (tmp_path / "letter.txt").write_text("dear reader")
     page.outside.drop("nothing", files=[tmp_path / "letter.txt"])
@@ -56,7 +56,7 @@ def test_a_file_that_nobody_takes_does_not_replace_the_page(exchange, tmp_path):
     assert page.page.url.endswith("web-transfer.html") and page.page.evaluate("bench.ready")
 
 
-def test_a_selection_of_another_page(exchange, site, open_scene):  # noqa: F811
+def test_a_selection_of_another_page(exchange, site, open_scene):
     page, other = exchange(), open_scene(f"{site}/pages/transfer-probe.html", api="probe")
     other.page.locator("[data-element=text]").click(click_count=3, position={"x": 20, "y": 10})
     page.outside.drop("birds", carried=other.native.lift(other.box("text").at(0.1, 0.1)))
@@ -64,14 +64,14 @@ def test_a_selection_of_another_page(exchange, site, open_scene):  # noqa: F811
     other.native.end()
 
 
-def test_a_link_of_another_page(exchange, site, open_scene):  # noqa: F811
+def test_a_link_of_another_page(exchange, site, open_scene):
     page, other = exchange(), open_scene(f"{site}/pages/transfer-probe.html", api="probe")
     page.outside.drop("links", carried=other.native.lift("link"))
     page.wait_for_log("link https://example.org/birds?a=1")
     other.native.end()
 
 
-def test_of_several_links_each_arrives(exchange):  # noqa: F811
+def test_of_several_links_each_arrives(exchange):
     page = exchange()
     links = ["https://example.org/a", "https://example.org/b", "https://example.org/c"]
     page.outside.drop("links", data={"text/uri-list": "\r\n".join(["# From a list of links", *links, ""]), "text/plain": "\n".join(links)})
@@ -82,7 +82,7 @@ def test_of_several_links_each_arrives(exchange):  # noqa: F811
 @pytest.mark.parametrize(
     "address", ["javascript:alert(1)", "data:text/html,<script>alert(1)</script>", "vbscript:x", "file:///etc/passwd", "jAvAsCrIpT:alert(1)"]
 )
-def test_a_dangerous_link_is_refused_with_a_word(exchange, address):  # noqa: F811
+def test_a_dangerous_link_is_refused_with_a_word(exchange, address):
     page = exchange()
     page.outside.drop("links", data={"text/uri-list": address})
     page.wait_for_log("not here: unsafe")
@@ -90,7 +90,7 @@ def test_a_dangerous_link_is_refused_with_a_word(exchange, address):  # noqa: F8
     assert page.page.locator("[data-drag-notice]").text_content() == "This link is not safe, and was left out."
 
 
-def test_markup_arrives_as_text_and_runs_nothing(exchange):  # noqa: F811
+def test_markup_arrives_as_text_and_runs_nothing(exchange):
     page = exchange()
     source = "<b>bold</b><img src=x onerror='window.hurt = true'><script>window.hurt = true</script>"
     page.outside.drop("html", data={"text/html": source})
@@ -100,7 +100,7 @@ def test_markup_arrives_as_text_and_runs_nothing(exchange):  # noqa: F811
     assert page.page.locator("[data-element=html]").text_content().startswith("<b>bold</b><img")
 
 
-def test_files_come_with_names_sizes_and_types(exchange, tmp_path):  # noqa: F811
+def test_files_come_with_names_sizes_and_types(exchange, tmp_path):
     page = exchange()
     (tmp_path / "one.txt").write_bytes(b"\x01\x02")
     (tmp_path / "two.png").write_bytes(b"")
@@ -114,14 +114,14 @@ def test_files_come_with_names_sizes_and_types(exchange, tmp_path):  # noqa: F81
     }
 
 
-def test_a_text_file_makes_a_bird(exchange, tmp_path):  # noqa: F811
+def test_a_text_file_makes_a_bird(exchange, tmp_path):
     page = exchange()
     (tmp_path / "bird.txt").write_text("Siskin")
     page.outside.drop("birds", files=[tmp_path / "bird.txt"])
     page.wait_for_log("bird Siskin")
 
 
-def test_an_empty_file_makes_no_bird_and_says_so(exchange, tmp_path):  # noqa: F811
+def test_an_empty_file_makes_no_bird_and_says_so(exchange, tmp_path):
     page = exchange()
     (tmp_path / "bird.txt").write_text("")
     page.outside.drop("birds", files=[tmp_path / "bird.txt"])
@@ -131,7 +131,7 @@ def test_an_empty_file_makes_no_bird_and_says_so(exchange, tmp_path):  # noqa: F
     assert page.log()[-1] == "cancelled window failed"
 
 
-def test_folders_are_read_with_all_that_is_in_them(exchange, tmp_path):  # noqa: F811
+def test_folders_are_read_with_all_that_is_in_them(exchange, tmp_path):
     page = exchange()
     inner = tmp_path / "birds" / "small"
     inner.mkdir(parents=True)
@@ -145,7 +145,7 @@ def test_folders_are_read_with_all_that_is_in_them(exchange, tmp_path):  # noqa:
     assert "file birds/robin.txt of 1 sum 1 as text/plain" in page.log()
 
 
-def test_names_are_never_paths(exchange, tmp_path):  # noqa: F811
+def test_names_are_never_paths(exchange, tmp_path):
     page = exchange()
     odd = tmp_path / "a\\..\\b\tc.txt"
     odd.write_bytes(b"\x01")
@@ -154,7 +154,7 @@ def test_names_are_never_paths(exchange, tmp_path):  # noqa: F811
     assert [line for line in page.log() if line.startswith("file")] == ["file bc.txt of 1 sum 1 as text/plain"]
 
 
-def test_what_is_too_large_is_refused_before_it_is_read(exchange, tmp_path):  # noqa: F811
+def test_what_is_too_large_is_refused_before_it_is_read(exchange, tmp_path):
     page = exchange()
     page.page.evaluate("bench.ask('bench_limit', 1000)")
     (tmp_path / "large.txt").write_bytes(b"a" * 1001)
@@ -167,7 +167,7 @@ def test_what_is_too_large_is_refused_before_it_is_read(exchange, tmp_path):  # 
     assert names(page) == []
 
 
-def test_several_gigabytes_are_refused_by_default(exchange, tmp_path):  # noqa: F811
+def test_several_gigabytes_are_refused_by_default(exchange, tmp_path):
     page = exchange()
     with open(tmp_path / "huge.txt", "wb") as file:
         file.truncate(3 << 30)  # Takes no room on the disk.
@@ -179,7 +179,7 @@ def test_several_gigabytes_are_refused_by_default(exchange, tmp_path):  # noqa: 
     assert page.page.evaluate("bench.memory()") < before + (4 << 20)
 
 
-def test_a_load_can_be_cancelled(exchange, tmp_path):  # noqa: F811
+def test_a_load_can_be_cancelled(exchange, tmp_path):
     page = exchange()
     with open(tmp_path / "long.bin", "wb") as file:
         file.truncate(500 << 20)
@@ -193,7 +193,7 @@ def test_a_load_can_be_cancelled(exchange, tmp_path):  # noqa: F811
     assert not page.page.locator("[data-drag-notice]").count()
 
 
-def test_a_file_that_is_gone_by_then_says_so(exchange, tmp_path):  # noqa: F811
+def test_a_file_that_is_gone_by_then_says_so(exchange, tmp_path):
     page = exchange()
     path = tmp_path / "gone.txt"
     path.write_text("Siskin")
@@ -205,7 +205,7 @@ def test_a_file_that_is_gone_by_then_says_so(exchange, tmp_path):  # noqa: F811
     assert page.page.locator("[data-drag-notice]").text_content() == "This is no longer where it came from."
 
 
-def test_a_page_that_closes_in_the_middle_is_survived(exchange, tmp_path):  # noqa: F811
+def test_a_page_that_closes_in_the_middle_is_survived(exchange, tmp_path):
     page = exchange()
     with open(tmp_path / "long.bin", "wb") as file:
         file.truncate(300 << 20)
@@ -217,7 +217,7 @@ def test_a_page_that_closes_in_the_middle_is_survived(exchange, tmp_path):  # no
     assert not page.page.evaluate("bench.drag.failed")
 
 
-def test_files_arrive_whatever_the_collector_does_meanwhile(exchange, tmp_path):  # noqa: F811
+def test_files_arrive_whatever_the_collector_does_meanwhile(exchange, tmp_path):
     page = exchange()
     given = [tmp_path / f"{i}.txt" for i in range(50)]
     for file in given:
@@ -228,7 +228,7 @@ def test_files_arrive_whatever_the_collector_does_meanwhile(exchange, tmp_path):
     page.wait_until("document.querySelectorAll('[data-element=birds] li').length === 50")
 
 
-def test_what_leaves_after_what_was_under_it_has_gone_is_over(exchange):  # noqa: F811
+def test_what_leaves_after_what_was_under_it_has_gone_is_over(exchange):
     page = exchange()
     page.outside.drop("birds", text="Goldfinch")
     page.wait_for_log("bird Goldfinch")
@@ -243,7 +243,7 @@ def test_what_leaves_after_what_was_under_it_has_gone_is_over(exchange):  # noqa
     page.wait_for_log("link https://example.org/a")
 
 
-def test_after_a_source_that_went_in_mid_drag_a_text_is_a_copy_as_ever(exchange):  # noqa: F811
+def test_after_a_source_that_went_in_mid_drag_a_text_is_a_copy_as_ever(exchange):
     page = exchange()
     page.mouse.press("robin")
     page.mouse.move("birds")

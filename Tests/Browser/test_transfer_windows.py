@@ -2,7 +2,7 @@
 
 import json
 
-from exchange_bench import exchange, names, two, workbench  # noqa: F401
+from exchange_bench import names
 
 
 def data(carried):
@@ -17,7 +17,7 @@ def clean(page):
 # MARK: Inside of one page
 
 
-def test_a_provided_item_is_dragged_by_the_browser_and_dropped_in_its_own_page(exchange):  # noqa: F811
+def test_a_provided_item_is_dragged_by_the_browser_and_dropped_in_its_own_page(exchange):
     page = exchange()
     page.mouse.press("robin")
     page.mouse.move("birds")
@@ -30,7 +30,7 @@ def test_a_provided_item_is_dragged_by_the_browser_and_dropped_in_its_own_page(e
     clean(page)
 
 
-def test_out_of_the_window_and_back_in_is_one_drag(exchange):  # noqa: F811
+def test_out_of_the_window_and_back_in_is_one_drag(exchange):
     page = exchange()
     carried = page.native.lift("robin")
     page.outside.enter("birds", carried=carried)
@@ -46,7 +46,7 @@ def test_out_of_the_window_and_back_in_is_one_drag(exchange):  # noqa: F811
     clean(page)
 
 
-def test_a_drag_that_ends_nowhere_changes_nothing(exchange):  # noqa: F811
+def test_a_drag_that_ends_nowhere_changes_nothing(exchange):
     page = exchange()
     page.native.lift("robin")
     page.native.end()
@@ -55,14 +55,14 @@ def test_a_drag_that_ends_nowhere_changes_nothing(exchange):  # noqa: F811
     clean(page)
 
 
-def test_a_finger_drags_it_inside_of_the_page(exchange):  # noqa: F811
+def test_a_finger_drags_it_inside_of_the_page(exchange):
     page = exchange()
     page.touch.drag("robin", "birds", hold=0.5)
     page.wait_for_log("robin delivered 1")
     assert names(page) == ["Robin"]
 
 
-def test_the_keyboard_carries_it_too(exchange):  # noqa: F811
+def test_the_keyboard_carries_it_too(exchange):
     page = exchange()
     page.keys.focus("robin")
     page.keys.press("Space", "ArrowRight")
@@ -75,7 +75,7 @@ def test_the_keyboard_carries_it_too(exchange):  # noqa: F811
 # MARK: What other programs get
 
 
-def test_what_is_ready_goes_out_in_every_type(exchange):  # noqa: F811
+def test_what_is_ready_goes_out_in_every_type(exchange):
     page = exchange()
     robin = page.native.lift("robin")
     page.native.end()
@@ -91,7 +91,7 @@ def test_what_is_ready_goes_out_in_every_type(exchange):  # noqa: F811
     assert (markup["text/html"], markup["text/plain"]) == ("<b>bold</b>", "bold")
 
 
-def test_a_generated_file_goes_out_as_a_download(exchange):  # noqa: F811
+def test_a_generated_file_goes_out_as_a_download(exchange):
     page = exchange()
     page.page.evaluate("addEventListener('dragstart', event => { window.download = event.dataTransfer.getData('DownloadURL') })")
     assert data(page.native.lift("report"))["text/csv"] == "bird,count\nRobin,2\n"
@@ -101,7 +101,7 @@ def test_a_generated_file_goes_out_as_a_download(exchange):  # noqa: F811
     page.native.end()
 
 
-def test_what_only_the_own_app_may_have_and_what_comes_late_stays(exchange):  # noqa: F811
+def test_what_only_the_own_app_may_have_and_what_comes_late_stays(exchange):
     page = exchange()
     secret = page.native.lift("secret")
     page.native.end()
@@ -123,7 +123,7 @@ def carry(first, second, source, target, end=True):
         first.native.end()
 
 
-def test_an_item_moves_from_one_window_into_another(two):  # noqa: F811
+def test_an_item_moves_from_one_window_into_another(two):
     first, second = two()
     carry(first, second, "robin", "birds")
     first.wait_for_log("robin delivered 1")
@@ -136,7 +136,7 @@ def test_an_item_moves_from_one_window_into_another(two):  # noqa: F811
     clean(second)
 
 
-def test_several_items_move_in_their_order_and_what_is_for_the_own_app_arrives(two):  # noqa: F811
+def test_several_items_move_in_their_order_and_what_is_for_the_own_app_arrives(two):
     first, second = two()
     carry(first, second, "flock", "birds")
     first.wait_for_log("flock delivered 2")
@@ -145,7 +145,7 @@ def test_several_items_move_in_their_order_and_what_is_for_the_own_app_arrives(t
     assert names(second) == ["Wren", "Tit", "Owl"]
 
 
-def test_a_file_has_its_name_in_the_other_window(two, tmp_path):  # noqa: F811
+def test_a_file_has_its_name_in_the_other_window(two, tmp_path):
     first, second = two()
     carry(first, second, "report", "files")
     second.wait_for_log("file report.csv of -1 sum")
@@ -158,7 +158,7 @@ def test_a_file_has_its_name_in_the_other_window(two, tmp_path):  # noqa: F811
     first.wait_for_log(next(line for line in second.log() if line.startswith("file notes.txt")))
 
 
-def test_what_the_other_window_takes_without_its_data_stays(two):  # noqa: F811
+def test_what_the_other_window_takes_without_its_data_stays(two):
     first, second = two()
     carry(first, second, "binary", "lazy")
     second.wait_for_log("looked at noise")
@@ -168,7 +168,7 @@ def test_what_the_other_window_takes_without_its_data_stays(two):  # noqa: F811
     clean(first)
 
 
-def test_the_source_keeps_its_item_until_the_other_window_has_all_of_it(two):  # noqa: F811
+def test_the_source_keeps_its_item_until_the_other_window_has_all_of_it(two):
     first, second = two()
     carry(first, second, "late", "birds")
     first.wait_until("bench.log().filter(line => line === 'late is wanted').length === 2")
@@ -182,7 +182,7 @@ def test_the_source_keeps_its_item_until_the_other_window_has_all_of_it(two):  #
     assert (names(second), first.has("late")) == (["Robin", "Late"], False)
 
 
-def test_a_drop_that_the_other_window_refuses_changes_nothing(two):  # noqa: F811
+def test_a_drop_that_the_other_window_refuses_changes_nothing(two):
     first, second = two()
     carried = first.native.lift("robin")
     second.outside.drop("links", carried=carried)
@@ -192,7 +192,7 @@ def test_a_drop_that_the_other_window_refuses_changes_nothing(two):  # noqa: F81
     clean(first)
 
 
-def test_a_window_that_dies_before_it_confirms_loses_nothing(two):  # noqa: F811
+def test_a_window_that_dies_before_it_confirms_loses_nothing(two):
     first, second = two()
     carry(first, second, "late", "birds")
     first.wait_until("bench.log().filter(line => line === 'late is wanted').length === 2")
@@ -203,7 +203,7 @@ def test_a_window_that_dies_before_it_confirms_loses_nothing(two):  # noqa: F811
     clean(first)
 
 
-def test_a_source_that_dies_before_all_has_come_leaves_nothing_half(two):  # noqa: F811
+def test_a_source_that_dies_before_all_has_come_leaves_nothing_half(two):
     first, second = two()
     carry(first, second, "late", "birds")
     first.wait_until("bench.log().filter(line => line === 'late is wanted').length === 2")
@@ -214,7 +214,7 @@ def test_a_source_that_dies_before_all_has_come_leaves_nothing_half(two):  # noq
     clean(second)
 
 
-def test_a_source_that_dies_before_it_hears_leaves_what_has_arrived(two):  # noqa: F811
+def test_a_source_that_dies_before_it_hears_leaves_what_has_arrived(two):
     first, second = two()
     carried = first.native.lift("robin")
     second.outside.enter("birds", carried=carried)
@@ -236,7 +236,7 @@ def late(scene, kind, milliseconds):
     return scene.open(scene.page.url)
 
 
-def test_a_window_that_hears_late_that_the_source_has_heard_waits_for_it(two):  # noqa: F811
+def test_a_window_that_hears_late_that_the_source_has_heard_waits_for_it(two):
     first, second = two()
     late(second, "heard", 1000)
     carry(first, second, "robin", "birds")
@@ -246,7 +246,7 @@ def test_a_window_that_hears_late_that_the_source_has_heard_waits_for_it(two):  
     assert (names(second), first.has("robin")) == (["Robin"], False)
 
 
-def test_a_source_that_closes_when_it_has_heard_leaves_no_doubt(two):  # noqa: F811
+def test_a_source_that_closes_when_it_has_heard_leaves_no_doubt(two):
     first, second = two()
     late(second, "heard", 250)
     carry(first, second, "robin", "birds")
@@ -257,7 +257,7 @@ def test_a_source_that_closes_when_it_has_heard_leaves_no_doubt(two):  # noqa: F
     assert names(second) == ["Robin"]
 
 
-def test_a_window_that_closes_when_it_has_confirmed_has_taken_it(two):  # noqa: F811
+def test_a_window_that_closes_when_it_has_confirmed_has_taken_it(two):
     first, second = two()
     late(first, "done", 250)
     carry(first, second, "robin", "birds")
@@ -269,7 +269,7 @@ def test_a_window_that_closes_when_it_has_confirmed_has_taken_it(two):  # noqa: 
     assert not first.has("robin")
 
 
-def test_a_foreign_page_that_says_it_is_of_the_site_gets_nowhere(exchange):  # noqa: F811
+def test_a_foreign_page_that_says_it_is_of_the_site_gets_nowhere(exchange):
     page = exchange()
     name = "application/x-swift-drag;t=0123456789abcdef;o=7;i=application/vnd.com.example.bird"
     page.outside.drop("birds", data={name: "1"}, operations=("copy", "move"))

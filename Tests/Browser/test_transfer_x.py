@@ -4,13 +4,11 @@ import json
 
 import pytest
 
-from web_bench import workbench  # noqa: F401
-
 pytestmark = [pytest.mark.x11, pytest.mark.parametrize("window_browser", ["firefox", "chromium"], indirect=True, scope="session")]
 
 
 @pytest.fixture
-def page(site, x_open, workbench):  # noqa: F811
+def page(site, x_open, workbench):
     yield (page := x_open(f"{site}/pages/web-transfer.html", api="bench"))
     assert page.run("bench.untrusted.length") == 0
 

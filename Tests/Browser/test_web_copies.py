@@ -2,14 +2,14 @@
 
 import pytest
 
-from web_bench import bench, ends, workbench  # noqa: F401
+from web_bench import ends
 
 COPY = "document.querySelector('[data-drag-layer] > *')"
 BOX = "(b => [b.x + b.width / 2, b.y + b.height / 2, b.width, b.height])"
 
 
 @pytest.fixture
-def carry(bench):  # noqa: F811
+def carry(bench):
     """`scene, look = carry("card")`: its copy is carried to a free place; `look(JavaScript of copy)` asks it."""
 
     def carried(source, at=(0.9, 0.05), rule=None):
@@ -61,7 +61,7 @@ def test_a_copy_is_where_its_element_would_be_on_a_zoomed_page(carry, rule):
     assert look(f"{BOX}(copy.getBoundingClientRect())") == pytest.approx([520, 560 + 0.48 * home.height, home.width, home.height], abs=1)
 
 
-def test_what_stands_in_a_shadow_keeps_its_styles(bench):  # noqa: F811
+def test_what_stands_in_a_shadow_keeps_its_styles(bench):
     scene = bench("web-copies")
     scene.page.evaluate(
         """() => {
@@ -79,7 +79,7 @@ def test_what_stands_in_a_shadow_keeps_its_styles(bench):  # noqa: F811
     assert look == ["rgb(1, 2, 3)", "rgb(4, 5, 6)", 120]
 
 
-def test_what_styles_put_before_and_after_comes_along(bench):  # noqa: F811
+def test_what_styles_put_before_and_after_comes_along(bench):
     scene = bench("web-lists")
     scene.page.add_style_tag(
         content="""#rows > li { position: relative } #rows > li::before { content: '\\2714 ' attr(data-element) '\\22'; color: rgb(1, 2, 3) }
@@ -95,7 +95,7 @@ def test_what_styles_put_before_and_after_comes_along(bench):  # noqa: F811
 
 
 @pytest.mark.parametrize("start, second", [("", 2), ("start=5", 6), ("reversed", 4)])
-def test_an_item_of_an_ordered_list_keeps_its_number(bench, start, second):  # noqa: F811
+def test_an_item_of_an_ordered_list_keeps_its_number(bench, start, second):
     scene = bench("web-lists")
     scene.page.evaluate(
         """start => {
@@ -111,7 +111,7 @@ def test_an_item_of_an_ordered_list_keeps_its_number(bench, start, second):  # n
     scene.mouse.release()
 
 
-def test_elements_that_draw_themselves_are_seen_in_copies(bench):  # noqa: F811
+def test_elements_that_draw_themselves_are_seen_in_copies(bench):
     scene = bench("web-lists")
     scene.page.evaluate(
         """() => {

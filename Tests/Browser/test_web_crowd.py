@@ -1,7 +1,6 @@
 """Several items in one drag, items that keep their index, and items that are caught while they fly."""
 
 from test_web_lists import is_clean
-from web_bench import bench, workbench  # noqa: F401
 
 PREVIEW = "[data-drag-layer] > *"
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from web_bench import bench, ends, workbench  # noqa: F401
+from web_bench import ends
 
 MIDDLE = "(r => [r.x + r.width / 2, r.y + r.height / 2])(document.querySelector('[data-element=note]').getBoundingClientRect())"
 

@@ -6,7 +6,7 @@ from harness.accessible import faults
 from harness.browsers import BARE, launch_chromium
 from harness.devices import TOUCH
 from harness.scene import Scene
-from web_bench import bench, ends, workbench  # noqa: F401
+from web_bench import ends
 
 
 def role(scene, name):
@@ -157,7 +157,7 @@ def test_a_corner_that_resizes_does_not_drag(bench, source, side):
 
 
 @pytest.mark.parametrize("source, side", [("scrolled", 1), ("scrolled-rtl", 0)])
-def test_a_scroll_bar_does_not_drag(playwright, site, workbench, source, side):  # noqa: F811
+def test_a_scroll_bar_does_not_drag(playwright, site, workbench, source, side):
     with launch_chromium(playwright, BARE, ignore_default_args=["--hide-scrollbars"]) as browser:
         scene = Scene(browser.new_page(), "bench").open(f"{site}/pages/web-forms.html")
         box = scene.box(source)

@@ -3,7 +3,7 @@
 import pytest
 
 from harness.devices import TOUCH
-from web_bench import bench, ends, workbench  # noqa: F401
+from web_bench import ends
 
 DRAGGING = "document.querySelector('[data-dragging=\"\"]') !== null"
 

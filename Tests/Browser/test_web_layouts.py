@@ -6,7 +6,6 @@ from urllib.parse import quote
 import pytest
 
 from harness.site import ROOT
-from web_bench import workbench  # noqa: F401
 
 KINDS = re.findall(r"^    '([\w, -]+)': \[", (ROOT / "Tests/Browser/pages/web-layouts.html").read_text(), re.M)
 

@@ -2,8 +2,6 @@
 
 import pytest
 
-from web_bench import bench, workbench  # noqa: F401
-
 
 def tops(scene, *names):
     return [round(scene.box(name).y) for name in names]

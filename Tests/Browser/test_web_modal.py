@@ -3,7 +3,7 @@
 import pytest
 
 from harness.accessible import spoken
-from web_bench import bench, ends, workbench  # noqa: F401
+from web_bench import ends
 
 OPEN = {"dialog": "document.querySelector('main dialog').showModal()", "popover": "document.querySelector('main [popover]').showPopover()"}
 CLOSE = "document.querySelector('main dialog').close()"

@@ -3,7 +3,6 @@
 import pytest
 
 from harness.devices import TOUCH
-from web_bench import bench, workbench  # noqa: F401
 
 
 def sections(scene):

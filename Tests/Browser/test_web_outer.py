@@ -3,7 +3,7 @@
 import pytest
 
 from harness.devices import TOUCH
-from web_bench import bench, ends, workbench  # noqa: F401
+from web_bench import ends
 
 PAGES = pytest.mark.parametrize("page, source, near, far", [("app", "card", "near", "far"), ("slotted", "note", "close", "remote")], ids=["pane", "shadow"])
 

@@ -1,7 +1,5 @@
 """The page as an app sees it: diagnostics, nodes of its own, explanations, the overlay, and failure."""
 
-from web_bench import bench, workbench  # noqa: F401
-
 
 def test_a_selector_that_finds_nothing_is_said_and_does_nothing(bench):
     scene = bench("web-plain")

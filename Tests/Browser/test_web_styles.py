@@ -2,7 +2,7 @@
 
 import pytest
 
-from web_bench import bench, ends, workbench  # noqa: F401
+from web_bench import ends
 
 # Where everything is, frame by frame, from now on.
 WATCH = """() => {

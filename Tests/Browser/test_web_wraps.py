@@ -2,8 +2,6 @@
 
 import pytest
 
-from web_bench import bench, workbench  # noqa: F401
-
 # Each with its first item, one of its second row and its last.
 LISTS = {
     "words": ("w0", "w5", "w6"),
