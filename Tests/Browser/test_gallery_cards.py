@@ -111,10 +111,7 @@ def test_a_game_is_won(gallery, hand, deal):
         if hand == "keys":
             scene.keys.focus(card)
             scene.keys.press("Space")
-            for _ in range(8):
-                scene.keys.press("Tab")
-                if scene.log()[-1] == "entered " + place:
-                    break
+            scene.keys.tab_until("entered " + place, times=8)
             scene.keys.press("Space")
         else:
             scene.drag(hand, card, place)

@@ -50,10 +50,7 @@ def test_keys_stick_and_throw_away(gallery):
     assert scene.has("sticker-1")
     scene.keys.focus("sticker-1")
     scene.keys.press("Space")
-    for _ in range(4):
-        scene.keys.press("Tab")
-        if scene.log()[-1] == "entered bin":
-            break
+    scene.keys.tab_until("entered bin", times=4)
     scene.keys.press("Enter")
     scene.settle()
     assert scene.state()["stickers"] == [] and not scene.has("sticker-1")

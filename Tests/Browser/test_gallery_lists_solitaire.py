@@ -74,10 +74,7 @@ def test_a_game_is_played(gallery, hand):
         if hand == "keys":
             scene.page.locator(f"[data-element={card}]").evaluate("card => { card.tabIndex = -1; card.focus() }")
             scene.keys.press("Space")
-            for _ in range(12):
-                scene.keys.press("Tab")
-                if scene.log()[-1].startswith(f"place {place} "):
-                    break
+            scene.keys.tab_until(f"place {place} ", times=12)
             scene.keys.press("Space")
         else:
             scene.drag(hand, card, place)

@@ -55,10 +55,7 @@ def test_keys_move_a_row(gallery):
     scene = gallery("responders")
     scene.keys.focus("Robin")
     scene.keys.press("Space")
-    for _ in range(12):
-        scene.keys.press("Tab")
-        if scene.log()[-1] == "entered meadow":
-            break
+    scene.keys.tab_until("entered meadow", times=12)
     scene.keys.press("Enter")
     scene.settle()
     assert "Robin" in scene.state()["meadow"]

@@ -163,6 +163,13 @@ class Keys(Hand):
     def up(self, key):
         self.page.keyboard.up(key)
 
+    def tab_until(self, line, times):
+        """Presses Tab until the transcript's last line begins like this, so many times at the most."""
+        for _ in range(times):
+            self.press("Tab")
+            if self.scene.log()[-1].startswith(line):
+                break
+
     def focus(self, name):
         """Puts the focus where the Tab key would, without passing through all that lies before."""
         self.page.locator(f'[data-element="{name}"]').focus()
