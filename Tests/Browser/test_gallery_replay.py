@@ -1,0 +1,196 @@
+"""Recordings: they replay in the page and without a screen, and are copied as tests that pass."""
+
+import json
+import os
+import re
+import shutil
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from harness.devices import CLIPBOARD, PHONE
+from harness.gallery import GALLERY, SCENES, play
+from harness.site import ROOT
+
+
+def swift(*arguments, cwd=GALLERY, **environment):
+    """Swift, without a screen. All native builds of tests are in one folder, so that the library is compiled once: see Scripts/_setup.sh."""
+    command = ["swift", *arguments, "--scratch-path", ROOT / ".build-native", "-Xswiftc", "-gnone"]
+    return subprocess.run(command, cwd=cwd, capture_output=True, text=True, timeout=900, env=os.environ | environment)
+
+
+@pytest.fixture(scope="session")
+def replay(tmp_path_factory):
+    """`replay(text)`: the transcript that the headless driver makes of a recording."""
+    if not shutil.which("swift"):
+        pytest.skip("Swift is not installed.")
+    built = swift("build", "--product", "replay")
+    assert built.returncode == 0, built.stdout + built.stderr
+    folder = swift("build", "--show-bin-path").stdout.strip()
+
+    def replay(text):
+        file = tmp_path_factory.mktemp("recordings") / "recording.txt"
+        file.write_text(text)
+        run = subprocess.run([str(Path(folder) / "replay"), str(file)], capture_output=True, text=True, timeout=60)
+        assert run.returncode == 0, run.stderr
+        return run.stdout.splitlines()
+
+    return replay
+
+
+@pytest.mark.parametrize("name", SCENES)
+def test_a_saved_recording_replays_without_a_screen(gallery, replay, name):
+    scene = gallery(name)
+    play(scene, name)
+    assert len(scene.log()) >= 2
+    with scene.page.expect_download() as download:
+        scene.page.get_by_role("button", name="Save recording").click()
+    text = Path(download.value.path()).read_text()
+    assert download.value.suggested_filename == f"{name}.recording.txt"
+    assert replay(text) == scene.log()
+
+
+@pytest.mark.parametrize("name", SCENES)
+def test_a_replay_shows_the_same_again(gallery, name):
+    scene = gallery(name)
+    play(scene, name)
+    log, state = scene.log(), scene.state()
+    scene.page.get_by_role("button", name="Replay").click()
+    scene.wait_until("document.querySelector('.ghost')")
+    # Hands off meanwhile.
+    scene.mouse.drag(scene.box("stage").at(0.5, 0.5), scene.box("stage").at(0.6, 0.6))
+    scene.wait_until("!document.querySelector('.shield')", seconds=30)
+    scene.settle()
+    assert scene.log() == log
+    places = re.compile(r"\d{3,}")
+    assert places.sub("n", json.dumps(scene.state())) == places.sub("n", json.dumps(state))
+    # And live again.
+    assert scene.page.locator(".ghost, .shield").count() == 0
+    play(scene, name)
+    assert len(scene.log()) > len(log)
+
+
+def move_and_drag_by_keys(scene):
+    """Moves an item of the scene By keyboard without dragging it, and then drags it."""
+    scene.keys.focus("list")
+    scene.keys.press("ArrowDown")
+    scene.page.get_by_role("toolbar", name="Move 🐦 Robin").wait_for()
+    scene.keys.press("Alt+ArrowDown", "Alt+ArrowDown", "Space", "ArrowDown", "Space")
+    scene.settle()
+    scene.page.get_by_role("button", name="Move to top").click()
+    scene.settle()
+    assert scene.state()["list"][:4] == ["bird-0", "bird-1", "bird-2", "bird-3"]
+    scene.page.get_by_role("button", name="Move down").click()
+
+
+def test_what_is_moved_without_dragging_is_moved_in_a_replay_too(gallery, replay):
+    scene = gallery("keyboard")
+    move_and_drag_by_keys(scene)
+    log, order = scene.log(), scene.state()["list"]
+    assert order[:2] == ["bird-1", "bird-0"] and replay(scene.recording()) == log
+    scene.page.get_by_role("button", name="Replay").click()
+    scene.wait_until("document.querySelector('.shield')")
+    scene.wait_until("!document.querySelector('.shield')", seconds=30)
+    assert scene.log() == log and scene.state()["list"] == order
+
+
+def test_a_replay_can_be_stopped(gallery):
+    scene = gallery("snap")
+    scene.mouse.press("round-1")
+    scene.mouse.move("round-slot", steps=40)
+    scene.mouse.wait(1)
+    scene.mouse.release()
+    scene.page.get_by_role("button", name="Replay").click()
+    scene.wait_until("gallery.log().length > 0")
+    scene.page.get_by_role("button", name="Stop").click()
+    scene.wait_until("!document.querySelector('.shield')")
+    scene.settle()
+    assert scene.page.locator("[data-dragging]").count() == 0
+    scene.mouse.drag("square-1", "square-slot")
+    assert scene.log()[-1] == "dropped square-slot move"
+
+
+def test_a_replay_that_is_asked_for_in_mid_drag_leaves_nothing_in_the_air(gallery):
+    scene = gallery("snap")
+    scene.mouse.press("round-1")
+    scene.mouse.move("round-slot")
+    scene.page.get_by_role("button", name="Replay").focus()
+    scene.keys.press("Enter")
+    scene.wait_until("document.querySelector('.shield')")
+    scene.mouse.release()
+    scene.wait_until("!document.querySelector('.shield')")
+    scene.settle()
+    assert scene.page.locator("[data-dragging]").count() == 0
+    assert scene.log()[-1] == "cancelled round-1 app" and scene.state()["slots"]["round-slot"] == "regular"
+
+
+def test_what_is_copied_is_a_test_that_passes(gallery, tmp_path):
+    if not shutil.which("swift"):
+        pytest.skip("Swift is not installed.")
+    tests = []
+    for name in SCENES:
+        scene = gallery(name, device=CLIPBOARD)
+        play(scene, name)
+        scene.page.get_by_role("button", name="Copy as test").click()
+        scene.page.locator(".toast.shown").wait_for()
+        tests.append(scene.page.evaluate("navigator.clipboard.readText()"))
+        assert "driver." in tests[-1]
+        assert json.dumps(scene.log()[0]) in tests[-1], (scene.log(), tests[-1][:3000])
+        assert "/" not in tests[-1].replace("//", "")
+    scene = gallery("snap", device=PHONE | CLIPBOARD)
+    scene.page.locator(".grip").click()
+    scene.page.locator(".grip").click()
+    for finger, piece in enumerate(["round-1", "square-1"]):
+        scene.touch.start(piece, finger=finger)
+    scene.touch.move_all({0: "round-slot", 1: "square-tray"})
+    scene.touch.end(finger=1)
+    scene.touch.end(finger=0)
+    scene.settle()
+    scene.page.locator(".grip").click()
+    scene.page.get_by_role("button", name="Copy as test").click()
+    scene.page.locator(".toast.shown").wait_for()
+    tests.append(scene.page.evaluate("navigator.clipboard.readText()"))
+    assert "with: .touch, finger: 2" in tests[-1]
+    scene = gallery("keyboard", device=CLIPBOARD)
+    move_and_drag_by_keys(scene)
+    scene.page.get_by_role("button", name="Copy as test").click()
+    scene.page.locator(".toast.shown").wait_for()
+    tests.append(scene.page.evaluate("navigator.clipboard.readText()"))
+    assert 'driver.perform(.down(1), on: "list", item: 0)' in tests[-1]
+
+    # Pasted as they are, each into a file of its own, in a package like any app's.
+    package = tmp_path / "Pasted"
+    (package / "Tests" / "PastedTests").mkdir(parents=True)
+    for i, text in enumerate(tests):
+        (package / "Tests" / "PastedTests" / f"Pasted{i}.swift").write_text(text.replace("func `what I did", f"func `{i} what I did"))
+    (package / "Package.swift").write_text(
+        f"""// swift-tools-version: 6.2
+import PackageDescription
+
+let package = Package(
+  name: "Pasted",
+  dependencies: [.package(name: "swift-drag", path: "{ROOT}"), .package(name: "Gallery", path: "{GALLERY}")],
+  targets: [
+    .testTarget(
+      name: "PastedTests",
+      dependencies: [.product(name: "GalleryScenes", package: "Gallery"), .product(name: "DragTesting", package: "swift-drag")])
+  ],
+  swiftLanguageModes: [.v6]
+)
+"""
+    )
+    run = swift("test", cwd=package)
+    assert run.returncode == 0, run.stdout[-4000:] + run.stderr[-2000:] + "\n".join(tests)
+    assert f"with {len(SCENES) + 2} tests" in run.stdout + run.stderr
+
+
+def test_a_blocked_clipboard_shows_the_test(gallery):
+    scene = gallery("snap")
+    scene.page.evaluate("Object.defineProperty(navigator, 'clipboard', { value: { writeText: () => Promise.reject(new Error('no')) } })")
+    scene.mouse.drag("round-1", "round-slot")
+    scene.page.get_by_role("button", name="Copy as test").click()
+    area = scene.page.locator("dialog textarea")
+    assert area.input_value().startswith("import DragTesting") and "dropped round-slot move" in area.input_value()
+    scene.page.get_by_role("button", name="Close").click()
+    scene.wait_until("!document.querySelector('dialog')")

@@ -1,0 +1,67 @@
+"""What the gallery's pages load, and what that weighs on its way."""
+
+import gzip
+import runpy
+
+import pytest
+
+from harness.devices import CLIPBOARD
+from harness.gallery import GALLERY, SCENES, play
+from harness.site import ROOT
+
+# No scene's page is to load more than 150,000 bytes in all. Pages with lists do not reach that yet; this is what they have reached, so that
+# nothing is lost again.
+LIMIT = 150_000
+REACHED_WITH_LISTS = 181_500
+# The rules of a game, fields to write in, four kinds of collections at once, and what exchanges data with other programs.
+REACHED_BY = {"solitaire": 188_500, "todo": 183_000, "keyboard": 190_500, "birds": 216_500, "files": 154_000}
+
+
+def loaded(scene):
+    """The files that a page has loaded up to now, and will load by itself."""
+    scene.page.wait_for_load_state("networkidle")
+    files = scene.page.evaluate("performance.getEntriesByType('resource').map(entry => new URL(entry.name).pathname)")
+    return {ROOT / "build" / file.lstrip("/") for file in files} | {ROOT / "build/gallery/index.html"}
+
+
+def travelling(files):
+    return sum(len(gzip.compress(file.read_bytes(), 9)) for file in files)
+
+
+@pytest.mark.parametrize("name", SCENES)
+def test_a_scene_travels_in_few_bytes(gallery, name):
+    scene = gallery(name)
+    files = loaded(scene)
+    reached = REACHED_BY.get(name) or (REACHED_WITH_LISTS if scene.page.locator(".thing.list").count() else LIMIT)
+    assert [file.name for file in files if file.suffix == ".wasm"] == [f"{name}.wasm"]
+    sizes = {file.name: travelling([file]) for file in files}
+    assert sum(sizes.values()) < reached, sizes
+
+
+def test_a_page_has_its_own_looks_and_not_those_of_others(tmp_path):
+    runpy.run_path(str(GALLERY / "scenes.py"))["styles"](tmp_path)
+    looks = {"\n.piece {": {"chess"}, "\n.paper {": {"emoji"}, "\n.scene-card {": {"index"}, "\n.thing {": set(SCENES)}
+    for rule, pages in looks.items():
+        assert {sheet.stem for sheet in tmp_path.glob("*.css") if rule in sheet.read_text()} == pages, rule
+    assert "\n.item {" in (tmp_path / "list.css").read_text() and "\n.item {" not in (tmp_path / "snap.css").read_text()
+
+
+def test_the_index_needs_no_program(gallery):
+    files = loaded(gallery())
+    assert not [file.name for file in files if file.suffix == ".wasm"] and travelling(files) < 30_000
+
+
+def test_nothing_is_loaded_once_a_scene_is_there(gallery):
+    scene = gallery("snap", device=CLIPBOARD)
+    before = loaded(scene)
+    scene.page.context.set_offline(True)
+    play(scene, "snap")
+    scene.page.get_by_role("button", name="Copy as test").click()
+    scene.page.locator(".toast.shown").wait_for()
+    assert "driver." in scene.page.evaluate("navigator.clipboard.readText()")
+    with scene.page.expect_download():
+        scene.page.get_by_role("button", name="Save recording").click()
+    scene.page.get_by_role("button", name="Replay").click()
+    scene.wait_until("document.querySelector('.ghost')")
+    scene.wait_until("!document.querySelector('.shield')", seconds=30)
+    assert loaded(scene) == before
