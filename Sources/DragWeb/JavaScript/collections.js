@@ -2,7 +2,8 @@
 // drag-web.js.
 
 import { Copies, atOnce, imitate, put } from './copies.js'
-import { inNextRow, inPlaceOf, layoutOf, setRooms, withSpace } from './items.js'
+import { ItemKeys } from './item-keys.js'
+import { inPlaceOf, layoutOf, setRooms, withSpace } from './items.js'
 
 // Room is made by the layout spring (response 0.55 s, damping fraction 0.825) as the browser animates it, without any script while it moves: for
 // 24 equal parts of 0.66 s `1 - exp(-fωt) · (cos(dt) + fω / d · sin(dt))`, with f the fraction, ω = 2π / 0.55 and d = ω · √(1 - f²).
@@ -22,10 +23,11 @@ let form
 const looks = ['', 'lifted', 'targeted']
 
 /** The collections of one page. */
-export class Collections {
+export class Collections extends ItemKeys {
   static get Copies() { return Copies }
 
   constructor(page) {
+    super()
     this.page = page
     this.css = css
     this.all = new Map()
@@ -77,7 +79,7 @@ export class Collections {
   }
 
   /** To look whether any is none takes a tenth of the time of asking each. */
-  #itemNodes({ node }, children = [...node.children]) {
+  itemsOf({ node }, children = [...node.children]) {
     return node.querySelector('[data-drag-skip],template') ? children.filter(this.isItem) : children
   }
 
@@ -135,16 +137,7 @@ export class Collections {
     }
     // What has been measured since is no reason to measure again: a drop moves nodes, and the app reloads.
     for (const list of touched) list.isStale ||= !list.children || !this.#isUntouched(list, list.children)
-    // What had the focus has it where the app has drawn it anew, after what that is doing now; what is in its place has it until it comes back.
-    const { page, gone } = this, { focused } = page, isGone = focused === document.body, lost = isGone ? page.held : focused === gone?.next && gone.node
-    const next = lost && !lost.isConnected && (page.twin({ node: lost, hostEntry: {} }) ?? (isGone && this.inPlaceOf(lost, this.all.values())))
-    if (next) queueMicrotask(() => {
-      // Its list may be new as well, and is known by now.
-      if (!this.listOf(next.parentElement) && !this.listOf(next)) return
-      this.gone = { node: lost, next }
-      this.reach(next)
-      next.focus({ preventScroll: true })
-    })
+    this.refocus()
   }
 
   /** Where the app has set an item's attributes anew, without what a drag shows by them, all is told anew; what lets it have the focus is back. */
@@ -171,7 +164,7 @@ export class Collections {
     if (this.page.isDragging) this.page.measure(handle)
     list.children = [...node.children]
     list.isStale = false
-    list.nodes = this.#itemNodes(list, list.children)
+    list.nodes = this.itemsOf(list, list.children)
     list.seen = signature
     const world = this.page.byNode.get(node)?.world, isPlain = !world || world.join() === '1,0,0,1'
     list.numbers = this.page.host.numbers = layoutOf(list, isPlain)
@@ -343,7 +336,7 @@ export class Collections {
     const pairs = this.pairs(address, count)
     this.#moveNodes(target, before, pairs, count - pinned)
     // Who moves next goes by the order that there is now, whether or not it has been measured by then.
-    if (pairs.length > 2 || pairs[0] !== handle) return target.nodes = this.#itemNodes(target)
+    if (pairs.length > 2 || pairs[0] !== handle) return target.nodes = this.itemsOf(target)
     const index = pairs[1], nodes = [...target.nodes], [node] = nodes.splice(index, 1)
     nodes.splice(before < 0 ? nodes.length : before - (before > index), 0, node)
     target.nodes = nodes
@@ -367,10 +360,10 @@ export class Collections {
         if (node) host.insert(node, target.node, place)
         if (space !== node) host.insert(space, target.node, place)
       }
-      if (kept.every(({ list, index, node }) => this.#itemNodes(list)[index] === node)) return
+      if (kept.every(({ list, index, node }) => this.itemsOf(list)[index] === node)) return
       for (const { node } of kept) node.remove()
       for (const { list, index, node } of kept) {
-        const items = this.#itemNodes(list)
+        const items = this.itemsOf(list)
         list.node.insertBefore(node, items[index] ?? items.at(-1)?.nextSibling ?? null)
       }
     })
@@ -408,76 +401,6 @@ export class Collections {
       top -= next.scrollTop - scrollTop
     }
     return 1
-  }
-
-  // MARK: Focus
-
-  /** What keys do in a list besides lifting an item. */
-  keyDown(event, key) {
-    // With Command the page's own keys are meant.
-    if (event.defaultPrevented || event.altKey || event.metaKey) return
-    const target = event.composedPath()[0], presses = key === 1 && +target.getAttribute('data-drag-press')
-    for (let i = 0; i < presses; i++) target.click()
-    if (presses || this.focusNext(event, key)) event.preventDefault()
-  }
-
-  /** Moves the focus between items; the keyboard lifts the one that has it. */
-  focusNext(event, key) {
-    const target = event.composedPath()[0], within = this.itemOf(target)
-    const item = within?.node === target ? within : null
-    const list = item?.list ?? this.listOf(target)
-    if (!list) return false
-    // Of a column, a row, or rows that wrap, and where they begin: see items.js.
-    const { 0: kind = 0, 8: ways = 0 } = list.numbers ?? [], isTurned = ways > 3
-    const isAcross = key === 6 || key === 7, step = key === 5 || key === 7 || key === 8 ? 1 : -1
-    if (item && !kind && isAcross) return this.turn(item, (key === 7) !== (getComputedStyle(list.node).direction === 'rtl'))
-    if (key < 4 || key > 9 || !kind && isAcross) return false
-    const way = key < 8 && (kind ? isAcross !== isTurned && ways & 1 : ways & 2) ? -step : step
-    let index = key === 9 ? list.nodes.length - 1 : item && key < 8 ? item.index + way : way > 0 ? 0 : -1
-    let next = item && kind === 2 && key < 8 && isAcross === isTurned ? inNextRow(list.nodes, item.node, step, isAcross) : this.nodeAt(list, index)
-    // What is not shown is passed over.
-    while (next && !next.getClientRects().length) next = this.nodeAt(list, index += way)
-    if (!next) return false
-    this.focus(next)
-    return true
-  }
-
-  /** A row of a tree that says `aria-expanded` opens and closes by a click; an open one leads inwards, any other to the row that it is in. */
-  turn({ list, index, node }, isInwards) {
-    const level = row => +row?.getAttribute('aria-level') || 0, state = node.getAttribute('aria-expanded')
-    if (!level(node)) return false
-    if (state === String(!isInwards)) {
-      node.click()
-      return true
-    }
-    let next = index + 1
-    if (!isInwards) for (next = index - 1; next >= 0 && level(this.nodeAt(list, next)) >= level(node);) next--
-    const row = this.nodeAt(list, next)
-    if (!row || isInwards && level(row) <= level(node)) return false
-    this.focus(row)
-    return true
-  }
-
-  focus(node) {
-    this.reach(node)
-    this.page.focus(node)
-  }
-
-  /** Lets an item have the focus. */
-  reach(node) {
-    if (!this.listOf(node.parentElement)) return
-    if (!node.hasAttribute('tabindex')) node.setAttribute('tabindex', '-1')
-    this.page.describe(node)
-  }
-
-  /** What keys have moved has the focus and is seen, also where the app has drawn it anew meanwhile. Where no item is left, the list has it. */
-  focus_item(handle, index) {
-    const list = this.all.get(handle)
-    if (list) setTimeout(() => {
-      const active = this.page.focused, node = list.isVirtual ? this.nodeAt(list, index) : this.#itemNodes(list)[index]
-      if (![document.body, list.node, node].includes(active)) return
-      this.focus(node ?? list.node)
-    })
   }
 
   /** Where items are is asked when it is wanted next. */

@@ -1,0 +1,87 @@
+// Keys and the focus among the items of collections.
+
+import { inNextRow } from './items.js'
+
+/** What the collections of a page are to keys: one of their items has the focus, arrows move it, and the keyboard lifts what has it. */
+export class ItemKeys {
+  /** What keys do in a list besides lifting an item. */
+  keyDown(event, key) {
+    // With Command the page's own keys are meant.
+    if (event.defaultPrevented || event.altKey || event.metaKey) return
+    const target = event.composedPath()[0], presses = key === 1 && +target.getAttribute('data-drag-press')
+    for (let i = 0; i < presses; i++) target.click()
+    if (presses || this.focusNext(event, key)) event.preventDefault()
+  }
+
+  /** Moves the focus between items; the keyboard lifts the one that has it. */
+  focusNext(event, key) {
+    const target = event.composedPath()[0], within = this.itemOf(target)
+    const item = within?.node === target ? within : null
+    const list = item?.list ?? this.listOf(target)
+    if (!list) return false
+    // Of a column, a row, or rows that wrap, and where they begin: see items.js.
+    const { 0: kind = 0, 8: ways = 0 } = list.numbers ?? [], isTurned = ways > 3
+    const isAcross = key === 6 || key === 7, step = key === 5 || key === 7 || key === 8 ? 1 : -1
+    if (item && !kind && isAcross) return this.turn(item, (key === 7) !== (getComputedStyle(list.node).direction === 'rtl'))
+    if (key < 4 || key > 9 || !kind && isAcross) return false
+    const way = key < 8 && (kind ? isAcross !== isTurned && ways & 1 : ways & 2) ? -step : step
+    let index = key === 9 ? list.nodes.length - 1 : item && key < 8 ? item.index + way : way > 0 ? 0 : -1
+    let next = item && kind === 2 && key < 8 && isAcross === isTurned ? inNextRow(list.nodes, item.node, step, isAcross) : this.nodeAt(list, index)
+    // What is not shown is passed over.
+    while (next && !next.getClientRects().length) next = this.nodeAt(list, index += way)
+    if (!next) return false
+    this.focus(next)
+    return true
+  }
+
+  /** A row of a tree that says `aria-expanded` opens and closes by a click; an open one leads inwards, any other to the row that it is in. */
+  turn({ list, index, node }, isInwards) {
+    const level = row => +row?.getAttribute('aria-level') || 0, state = node.getAttribute('aria-expanded')
+    if (!level(node)) return false
+    if (state === String(!isInwards)) {
+      node.click()
+      return true
+    }
+    let next = index + 1
+    if (!isInwards) for (next = index - 1; next >= 0 && level(this.nodeAt(list, next)) >= level(node);) next--
+    const row = this.nodeAt(list, next)
+    if (!row || isInwards && level(row) <= level(node)) return false
+    this.focus(row)
+    return true
+  }
+
+  focus(node) {
+    this.reach(node)
+    this.page.focus(node)
+  }
+
+  /** Lets an item have the focus. */
+  reach(node) {
+    if (!this.listOf(node.parentElement)) return
+    if (!node.hasAttribute('tabindex')) node.setAttribute('tabindex', '-1')
+    this.page.describe(node)
+  }
+
+  /** What had the focus has it where the app has drawn it anew, after what that is doing now; what is in its place has it until it comes back. */
+  refocus() {
+    const { page, gone } = this, { focused } = page, isGone = focused === document.body, lost = isGone ? page.held : focused === gone?.next && gone.node
+    const next = lost && !lost.isConnected && (page.twin({ node: lost, hostEntry: {} }) ?? (isGone && this.inPlaceOf(lost, this.all.values())))
+    if (next) queueMicrotask(() => {
+      // Its list may be new as well, and is known by now.
+      if (!this.listOf(next.parentElement) && !this.listOf(next)) return
+      this.gone = { node: lost, next }
+      this.reach(next)
+      next.focus({ preventScroll: true })
+    })
+  }
+
+  /** What keys have moved has the focus and is seen, also where the app has drawn it anew meanwhile. Where no item is left, the list has it. */
+  focus_item(handle, index) {
+    const list = this.all.get(handle)
+    if (list) setTimeout(() => {
+      const active = this.page.focused, node = list.isVirtual ? this.nodeAt(list, index) : this.itemsOf(list)[index]
+      if (![document.body, list.node, node].includes(active)) return
+      this.focus(node ?? list.node)
+    })
+  }
+}
