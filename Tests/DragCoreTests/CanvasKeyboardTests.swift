@@ -6,24 +6,21 @@ import Testing
 @Suite struct CanvasKeyboardTests {
   let scene = Scene()
   let driver: Driver
-  final class Box {
-    var places: [Point] = []
-    var binned = 0
-  }
-  let box = Box()
+  let places = Box<[Point]>([])
+  let binned = Box(0)
 
   init() { driver = Driver(scene) }
 
   /// A canvas that takes what is on it at any place, a note on it, and a bin to its right.
   func makeCanvas() {
     let canvas = scene.add("canvas", Rect(100, 100, 400, 300))
-    canvas.dropDestination(for: String.self) { [box] _, session in
-      box.places.append(session.location)
+    canvas.dropDestination(for: String.self) { [places] _, session in
+      places.value.append(session.location)
       return true
     }
     scene.add("note", to: canvas, Rect(40, 40, 80, 40)).draggable("note")
-    scene.add("bin", Rect(600, 100, 100, 100)).dropDestination(for: String.self) { [box] _, _ in
-      box.binned += 1
+    scene.add("bin", Rect(600, 100, 100, 100)).dropDestination(for: String.self) { [binned] _, _ in
+      binned.value += 1
       return true
     }
   }
@@ -32,15 +29,15 @@ import Testing
     scene.add("note", Rect(0, 500, 80, 40)).draggable("note")
     let port = scene.add("port", Rect(100, 100, 200, 200))
     scene.controller.edit(.clips(port.id, true))
-    scene.add("canvas", to: port, Rect(-700, 0, 900, 900)).dropDestination(for: String.self) { [box] _, session in
-      box.places.append(session.location)
+    scene.add("canvas", to: port, Rect(-700, 0, 900, 900)).dropDestination(for: String.self) { [places] _, session in
+      places.value.append(session.location)
       return true
     }
     driver.key(.space, on: "note")
     driver.key(.up)
     #expect(driver.frame(of: "note")?.center == Point(200, 200))
     driver.key(.space)
-    #expect(box.places == [Point(800, 100)])
+    #expect(places.value == [Point(800, 100)])
     #expect(driver.transcript == "began note · entered canvas · dropped canvas move")
   }
 
@@ -49,8 +46,8 @@ import Testing
     scene.controller.edit(.clips(port.id, true))
     scene.controller.edit(.scrollRange(port.id, ScrollRange(back: .zero, forward: Vector(700, 500))))
     let canvas = scene.add("canvas", to: port, Rect(0, 0, 900, 700))
-    canvas.dropDestination(for: String.self) { [box] _, session in
-      box.places.append(session.location)
+    canvas.dropDestination(for: String.self) { [places] _, session in
+      places.value.append(session.location)
       return true
     }
     scene.add("note", to: isOnIt ? canvas : nil, isOnIt ? Rect(80, 80, 40, 40) : Rect(180, 400, 40, 40)).draggable("note")
@@ -72,7 +69,7 @@ import Testing
     driver.key(.up)
     driver.modifiers = []
     driver.key(.space)
-    #expect(box.places == [Point(292, 100)])
+    #expect(places.value == [Point(292, 100)])
     #expect(driver.log.last == "dropped canvas move")
   }
 
@@ -89,7 +86,7 @@ import Testing
     driver.key(.left)
     driver.modifiers = []
     driver.key(.space)
-    #expect(box.places == [Point(32, 132)])
+    #expect(places.value == [Point(32, 132)])
     #expect(driver.log.last == "dropped canvas move")
   }
 
@@ -108,7 +105,7 @@ import Testing
     driver.key(.tab)
     #expect(driver.log.last == "entered bin")
     driver.key(.space)
-    #expect(box.binned == 1)
+    #expect(binned.value == 1)
   }
 
   @Test func `Page keys go by large steps, Home and End to the first and the last target`() {
@@ -122,7 +119,7 @@ import Testing
     driver.key(.home)
     driver.key(.escape)
     driver.settle()
-    #expect(driver.frame(of: "note") == Rect(140, 140, 80, 40) && box.places.isEmpty)
+    #expect(driver.frame(of: "note") == Rect(140, 140, 80, 40) && places.value.isEmpty)
   }
 
   @Test func `what lies on a canvas is entered on the way, as by a pointer`() {
@@ -150,7 +147,7 @@ import Testing
     driver.key(.down)
     driver.key(.left)
     driver.key(.space)
-    #expect(box.places == [Point(192, 158)])
+    #expect(places.value == [Point(192, 158)])
   }
 
   @Test func `where a miss stays and there is no target, arrows lead anywhere`() {
@@ -180,7 +177,7 @@ import Testing
     #expect(driver.frame(of: "note") == Rect(172, 140, 80, 40))
     driver.key(.down)
     driver.key(.space)
-    #expect(box.places == [Point(112, 68)])
+    #expect(places.value == [Point(112, 68)])
   }
 
   @Test func `on one axis only the arrows along it move`() {
@@ -190,7 +187,7 @@ import Testing
     for key: Key in [.down, .down, .down, .right, .up] { driver.key(key) }
     driver.key(.space)
     #expect(driver.frame(of: "note") == Rect(148, 140, 80, 40))
-    #expect(box.places == [Point(88, 60)])
+    #expect(places.value == [Point(88, 60)])
   }
 
   @Test func `on a grid each arrow leads to its next line, there and back`() {
@@ -250,7 +247,7 @@ import Testing
     scene.controller.edit(.hidden(canvas.id, true))
     #expect(driver.log.last == "entered bin")
     driver.key(.space)
-    #expect(box.binned == 1)
+    #expect(binned.value == 1)
   }
 
   @Test func `arrows mean what is seen, also on a canvas that is turned and scaled`() {

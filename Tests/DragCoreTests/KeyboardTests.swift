@@ -7,17 +7,16 @@ import Testing
   let scene = Scene()
   let driver: Driver
   let card: Element
-  var got: [String] { box.got }
-  final class Box { var got: [String] = [] }
-  let box = Box()
+  var got: [String] { taken.value }
+  let taken = Box<[String]>([])
 
   init() {
     card = scene.add("card", Rect(0, 0, 40, 40))
     card.draggable("x")
     driver = Driver(scene)
     for (name, x, y) in [("a", 100.0, 100.0), ("b", 300.0, 100.0), ("c", 100.0, 300.0), ("d", 300.0, 300.0)] {
-      scene.add(name, Rect(x, y, 80, 80)).dropDestination(for: String.self) { [box] _, _ in
-        box.got.append(name)
+      scene.add(name, Rect(x, y, 80, 80)).dropDestination(for: String.self) { [taken] _, _ in
+        taken.value.append(name)
         return true
       }
     }

@@ -65,13 +65,11 @@ struct TransferTests {
     driver.release()
   }
 
-  final class Taken { var names: [String] = [] }
-
   /// The row offers what comes when the test says so, and the list takes birds.
-  private func lateRow() -> (Late, Taken) {
-    let (late, taken) = (Late(), Taken())
+  private func lateRow() -> (Late, Box<[String]>) {
+    let (late, taken) = (Late(), Box<[String]>([]))
     list.dropDestination(for: Bird.self) { birds, _ in
-      taken.names += birds.map { $0.name }
+      taken.value += birds.map { $0.name }
       return true
     }
     row.draggable(providers: { _ in [late.provider] })?.operations = [.copy, .move]
@@ -128,7 +126,7 @@ struct TransferTests {
     dragRow()
     late.arrive("bird:Wren")
     driver.settle()
-    #expect(taken.names == ["Wren"])
+    #expect(taken.value == ["Wren"])
     row.recognizer?.operations = .copy
     dragRow()
     let first = late.load
@@ -136,7 +134,7 @@ struct TransferTests {
     first?.sendAll(Array("bird:Owl".utf8))
     late.arrive("bird:Rook")
     driver.settle()
-    #expect(taken.names == ["Wren", "Owl", "Rook"])
+    #expect(taken.value == ["Wren", "Owl", "Rook"])
   }
 
   @Test func `what is cut and comes late is pasted once, and not at all when its source has moved it in another way`() {
@@ -146,13 +144,13 @@ struct TransferTests {
     #expect(driver.paste(into: "list"))
     #expect(!driver.paste(into: "list"))
     late.arrive("bird:Wren")
-    #expect(taken.names == ["Wren"])
+    #expect(taken.value == ["Wren"])
     driver.cut("row")
     dragRow()
     late.arrive("bird:Owl")
     driver.settle()
     #expect(!driver.paste(into: "list"))
-    #expect(taken.names == ["Wren", "Owl"])
+    #expect(taken.value == ["Wren", "Owl"])
   }
 
   @Test func `S4.5 of what a source gives it loses only what a target of accepted types has got`() {

@@ -13,15 +13,14 @@ struct WindowTests {
   let scene = Scene()
   let driver: Driver
   let row: Element
-  final class Opened { var requests: [WindowRequest] = [] }
-  let opened = Opened()
+  let opened = Box<[WindowRequest]>([])
 
   init() {
     row = scene.add("row", Rect(20, 20, 60, 40))
     driver = Driver(scene)
     let opened = opened
     scene.controller.opensWindow = {
-      opened.requests.append($0)
+      opened.value.append($0)
       return true
     }
     row.draggable(Bird("Robin"))
@@ -32,8 +31,8 @@ struct WindowTests {
     driver.takeOut("row")
     driver.leaveWindow()
     driver.endOutside(.forbidden)
-    #expect(opened.requests.count == 1)
-    let request = try #require(opened.requests.first)
+    #expect(opened.value.count == 1)
+    let request = try #require(opened.value.first)
     #expect(request.activity == Bird.activity)
     #expect(request.activity.group == "bird.html")
     #expect(Bird.read(request.activity.type, request.bytes) == .success(Bird("Robin")))
@@ -41,7 +40,7 @@ struct WindowTests {
 
   @Test func `S4.7 a command opens the same window without a drag`() {
     #expect(row.openWindow())
-    #expect(opened.requests.map { Bird.read($0.activity.type, $0.bytes) } == [.success(Bird("Robin"))])
+    #expect(opened.value.map { Bird.read($0.activity.type, $0.bytes) } == [.success(Bird("Robin"))])
   }
 
   @Test func `what another program takes, what comes back, and what is dropped in the window opens none`() {
@@ -56,7 +55,7 @@ struct WindowTests {
     driver.press("row")
     driver.move(to: Point(780, 580))
     driver.release()
-    #expect(opened.requests.isEmpty)
+    #expect(opened.value.isEmpty)
   }
 
   @Test func `a drag that is stopped over the window opens none`() {
@@ -64,7 +63,7 @@ struct WindowTests {
     scene.controller.external(ExternalEvent(.left, at: Point(100, 100), time: 1))
     scene.controller.external(ExternalEvent(.ended, at: Point(100, 100), time: 1, operations: []))
     #expect(driver.log.last == "missed row")
-    #expect(opened.requests.isEmpty)
+    #expect(opened.value.isEmpty)
   }
 
   @Test func `what cannot be had in the activity's type opens none, and says so`() {
@@ -77,6 +76,6 @@ struct WindowTests {
     far.draggable(providers: { _ in [late.provider] })
     far.opensWindow(Bird.activity)
     #expect(!far.openWindow())
-    #expect(opened.requests.isEmpty)
+    #expect(opened.value.isEmpty)
   }
 }
