@@ -156,11 +156,10 @@ public final class KeyboardScene: GalleryScene {
       guard let i = moved.first, let seen = stage.controller.engine?.visibleOffset(of: notes[Int(i)].element.id) else { return false }
       let middle = notes[Int(i)].element.frame.center + seen, room = canvas.frame
       notes[Int(i)].place = Point(middle.x / max(1, room.width), middle.y / max(1, room.height))
-      // It is moved and not placed, so that it does not fly; what was put down last lies in front.
-      let element = notes[Int(i)].element
-      stage.controller.edit(.offset(element.id, center(of: notes[Int(i)]) - element.frame.center))
+      place(notes[Int(i)])
+      // What was put down last lies in front.
       level += 1
-      stage.raise(element, to: level)
+      stage.raise(notes[Int(i)].element, to: level)
       return true
     }
   }
@@ -206,11 +205,9 @@ public final class KeyboardScene: GalleryScene {
     return Point((x + 0.5).rounded(.down), (y + 0.5).rounded(.down))
   }
 
-  private func placeNotes() {
-    for note in notes {
-      stage.putBack(note.element)
-      stage.place(note.element, Rect(center: center(of: note), size: Size(64, 64)))
-    }
+  private func place(_ note: Note) {
+    stage.putBack(note.element)
+    stage.place(note.element, Rect(center: center(of: note), size: Size(64, 64)))
   }
 
   public func layOut(_ size: Size) {
@@ -228,7 +225,7 @@ public final class KeyboardScene: GalleryScene {
     put(2, Rect(isWide ? inner + middle + gap : left, isWide ? top : lower, side, tall), heading)
     put(3, Rect(inner, lower, middle, half), heading)
     stage.place(caption, Rect(left, size.height - foot + 4, width, foot - 12))
-    placeNotes()
+    for note in notes { place(note) }
     show()
     for collection in collections { collection.reload() }
   }
