@@ -12,7 +12,7 @@ import DragCore
 public final class GuaranteeChecker: ControllerWitness {
   /// The first violations, oldest first.
   public private(set) var violations: [Violation] = []
-  public private(set) var counts = GuaranteeCounts()
+  public internal(set) var counts = GuaranteeCounts()
   /// How the drags that are over ended, in the order of their ends.
   public private(set) var ends: [(session: SessionID, outcome: Outcome)] = []
 
@@ -283,67 +283,6 @@ public final class GuaranteeChecker: ControllerWitness {
     }
   }
 
-  // MARK: Data
-
-  /// The app says that a drag's items are about to change places, or that its action took them as they are.
-  public func dataChanges(by session: SessionID, _ operation: Operation) {
-    guard let w = watched.firstIndex(where: { $0.id == session }) else {
-      report(.changedEarly(session))
-      return
-    }
-    if !watched[w].isDropping { report(.changedEarly(session)) }
-    watched[w].dataChanges += 1
-    if watched[w].dataChanges > 1 { report(.changedTwice(session)) }
-    if watched[w].operation != operation { report(.otherOperation(session)) }
-  }
-
-  /// The app says that a drag is about to be offered to a target that has an action.
-  public func actionMustRun(for session: SessionID) {
-    if let w = watched.firstIndex(where: { $0.id == session }) { watched[w].mustChange = true }
-  }
-
-  /// The app says that the action refused: it has run and changed nothing.
-  public func dataRefused(by session: SessionID) {
-    if let w = watched.firstIndex(where: { $0.id == session }) { watched[w].mustChange = false }
-  }
-
-  private func settleData(_ drag: Watched, _ outcome: Outcome) {
-    counts.data += 1
-    if case .dropped(let operation) = outcome {
-      if drag.mustChange, drag.dataChanges == 0 { report(.unchangedByDrop(drag.id)) }
-      if drag.dataChanges > 0, operation != drag.operation { report(.otherOperation(drag.id)) }
-    } else if drag.dataChanges > 0 {
-      report(.changedByCancel(drag.id))
-    }
-  }
-
-  /// Looks at every item of the app: each must be somewhere, and in one place only.
-  public func checkItems(_ items: [Int32], are places: [Int32]) {
-    var sorted = places
-    sorted.sort()
-    var wanted = items
-    wanted.sort()
-    var (i, j) = (0, 0)
-    while i < wanted.count || j < sorted.count {
-      if j == sorted.count || (i < wanted.count && wanted[i] < sorted[j]) {
-        report(.itemLost(wanted[i]))
-        i += 1
-      } else if i == wanted.count || sorted[j] < wanted[i] {
-        report(.itemDoubled(sorted[j]))
-        j += 1
-      } else {
-        i += 1
-        j += 1
-      }
-    }
-  }
-
-  /// Looks at lists before and after a drop: what does not move stays in its list, in its order.
-  public func checkOrder(_ before: [[Int32]], became after: [[Int32]], moving: [Int32], by session: SessionID) {
-    func staying(_ lists: [[Int32]]) -> [[Int32]] { lists.map { $0.filter { !moving.contains($0) } } }
-    if staying(before) != staying(after) { report(.reordered(session)) }
-  }
-
   // MARK: Moments of rest
 
   /// Looks at everything, once a controller has done all there was to do.
@@ -394,44 +333,5 @@ public final class GuaranteeChecker: ControllerWitness {
   public func compared(_ replay: Replay) {
     counts.repeats += 1
     if let error = replay.error { report(.doesNotReplay(error)) } else if !replay.matches { report(.differs("a replay")) }
-  }
-}
-
-extension Effect {
-  var isFinite: Bool {
-    switch self {
-    case .move(_, let offset), .displace(_, _, let offset, _), .scroll(_, let offset): return offset.isFinite
-    default: return true
-    }
-  }
-}
-
-extension InputEvent {
-  /// Whether it holds a number that is not finite, or beyond any screen.
-  var isBad: Bool {
-    func isOdd(_ number: Double) -> Bool { !(number.magnitude <= 1e9) }
-    func isOdd(_ rect: Rect) -> Bool {
-      isOdd(rect.origin.x) || isOdd(rect.origin.y) || isOdd(rect.width) || isOdd(rect.height) || rect.width < 0 || rect.height < 0
-    }
-    func isOdd(_ size: Size) -> Bool { isOdd(Rect(origin: .zero, size: size)) }
-    switch self {
-    case .pointer(let event): return isOdd(event.location.x) || isOdd(event.location.y) || isOdd(event.time)
-    case .key(let event): return isOdd(event.time)
-    case .external(let event): return isOdd(event.location.x) || isOdd(event.location.y) || isOdd(event.time)
-    case .time(let time): return isOdd(time)
-    case .edit(.add(_, _, _, let frame)), .edit(.frame(_, let frame)): return isOdd(frame)
-    case .edit(.contentOffset(_, let v)), .edit(.offset(_, let v)): return isOdd(v.dx) || isOdd(v.dy)
-    case .edit(.opacity(_, let value)): return isOdd(value)
-    case .edit(.transform(_, let t)):
-      return isOdd(t.a) || isOdd(t.b) || isOdd(t.c) || isOdd(t.d) || isOdd(t.tx) || isOdd(t.ty)
-    case .group(_, let options): return isOdd(options.snapDamping)
-    case .collection(_, .measured(let item, let size)): return item < 0 || isOdd(size)
-    case .collection(_, .set(.some(let role))):
-      guard case .list(let list) = role.layout else { return false }
-      return isOdd(list.bounds)
-    case .items(_, let places): return places.contains { $0.item < 0 }
-    case .edit, .answer, .cancel, .reduceMotion, .sourceDeleted, .operations, .start, .refresh, .collection, .announcing, .moved:
-      return false
-    }
   }
 }
