@@ -1,7 +1,7 @@
 // Elements whose items can be put in another order. A part of its own, so that pages without such elements do not load it: see `partsOf` in
 // drag-web.js.
 
-import { Copies, atOnce, imitate, put } from './copies.js'
+import { Copies, atOnce, imitate, put, steady } from './copies.js'
 import { ItemKeys } from './item-keys.js'
 import { inPlaceOf, layoutOf, setRooms, withSpace } from './items.js'
 
@@ -13,7 +13,7 @@ const css = `@layer drag {
       1.01, 1.01, 1.01, 1.008, 1.007, 1.006, 1.005, 1) !important;
   }
   [data-drag-item="lifted"]:not([data-drag-pictured]) { opacity: 0 !important; transition: none !important; }
-  [data-drag-steady] { overflow-anchor: none !important; }
+  [data-drag-steady] { overflow-anchor: none !important; } [data-drag-steady="over"] { translate: 0 !important; }
   [data-drag-preview] { opacity: 0.5; }
 }`
 
@@ -223,7 +223,7 @@ export class Collections extends ItemKeys {
    * a browser would follow a row to its new place.
    */
   steady(isDragging) {
-    const write = () => { for (const { node } of this.all.values()) node.toggleAttribute('data-drag-steady', this.page.isDragging) }
+    const write = () => { for (const { node } of this.all.values()) steady(node, this.page.isDragging) }
     if (isDragging) write()
     else requestAnimationFrame(() => requestAnimationFrame(write))
   }
