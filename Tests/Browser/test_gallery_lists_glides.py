@@ -85,6 +85,23 @@ def test_a_list_that_is_scrolled_a_little_stays_where_it_is_after_a_drop(gallery
         assert max(scrolled()) - min(scrolled()) < 3
 
 
+def test_the_end_of_a_course_glides_with_what_lies_below_it(gallery):
+    scene = gallery("menu")
+    scene.devtools.send("Animation.enable")
+    scene.devtools.send("Animation.setPlaybackRate", {"playbackRate": 0.2})
+    names = ("[data-element=course-starters] > .face", "[data-element=starters]", "[data-element=course-mains]")
+    places = scene.frames(f"{list(names)}.map(name => (({{ top, bottom }}) => [top, bottom])(document.querySelector(name).getBoundingClientRect()))")
+    begin = len(places()) - 1
+    scene.mouse.drag("dish-3", scene.box("dish-7").center)
+    scene.wait_until("!document.querySelector('[data-drag-layer]')")
+    scene.settle()
+    seen = places()[begin:]
+    for part in (0, 1):
+        bottoms = [place[part][1] for place in seen]
+        assert bottoms[0] - bottoms[-1] == 54 and len({b for b in bottoms if bottoms[-1] + 1 < b < bottoms[0] - 1}) > 3
+    assert all(abs(below[0] - face[1] - 12) < 1 and abs(face[1] - dishes[1] - 8) < 1 for face, dishes, below in seen)
+
+
 def test_what_made_room_for_a_row_that_a_folder_has_taken_goes_back(gallery):
     scene = gallery("tree", device=PHONE)
     # The row behind a folder goes into it, and so stays where it is in the list; the folder has opened meanwhile.

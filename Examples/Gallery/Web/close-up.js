@@ -1,6 +1,7 @@
 // Items of lists glide to where they are, whatever has moved them besides a drag over their list: an undo, a drop elsewhere, a folder that
-// opens, a list that ends sooner than it was scrolled. So do lists that lie below each other, with their headings. What comes from elsewhere
-// fades in. A drag displaces items by `translate`, and this by `transform`, so that neither is in the other's way.
+// opens, a list that ends sooner than it was scrolled. So do lists that lie below each other, with their headings, and the end of what gets
+// longer or shorter. What comes from elsewhere fades in. A drag displaces items by `translate`, and this by `transform`, so that neither is in
+// the other's way.
 
 const easing = getComputedStyle(document.documentElement).getPropertyValue('--spring').trim()
 const calm = matchMedia('(prefers-reduced-motion: reduce)')
@@ -23,9 +24,17 @@ const placeOf = node => {
   return [x - outer.x, y - outer.y]
 }
 
+/** Lets a list, or the face of what holds one and stands in another list, come to its new height. */
+function stretch(node, before) {
+  const after = parseFloat(node.style.height), way = after - before
+  if (Math.abs(way) > 1) node.matches('.list') ? node.animate({ height: [`${before}px`, `${after}px`] }, options)
+    : node.firstElementChild.animate({ bottom: [`${way}px`, '0'] }, options)
+}
+
 export function closeUp(stage) {
-  let before = new Map()
+  let before = new Map(), heights = []
   const look = () => {
+    heights = [...stage.querySelectorAll('.list, .list > .thing')].map(node => [node, node.offsetHeight])
     before = new Map([...stage.querySelectorAll('.list, .scroller')].flatMap(lookedAt)
       // What is carried is where its copy is.
       .filter(item => !item.hasAttribute('data-drag-item')).map(item => [item, [item.parentElement, item.dataset.element, placeOf(item)]]))
@@ -41,6 +50,7 @@ export function closeUp(stage) {
   new MutationObserver(records => {
     if (calm.matches || !before.size || !records.some(({ target }) => target.closest('.list'))) return
     const isHere = item => !item.hasAttribute('data-drag-item')
+    for (const [node, height] of heights) stretch(node, height)
     for (const [item, [list, name, [x, y]]] of before) {
       if (item.parentElement !== list || item.dataset.element !== name || !isHere(item)) continue
       const [u, v] = placeOf(item)
