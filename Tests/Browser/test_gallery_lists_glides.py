@@ -102,6 +102,27 @@ def test_the_end_of_a_course_glides_with_what_lies_below_it(gallery):
     assert all(abs(below[0] - face[1] - 12) < 1 and abs(face[1] - dishes[1] - 8) < 1 for face, dishes, below in seen)
 
 
+def test_what_flies_to_its_place_in_a_list_that_is_scrolled_meanwhile_lands_there(gallery):
+    scene = gallery("list")
+    scene.mouse.press("row-3")
+    scene.mouse.move(scene.box("row-9").center + (200, 0))
+    scene.settle()
+    ways = scene.frames(
+        "['[data-drag-layer] > *', '[data-element=row-3]'].map(name => document.querySelector(name)).map(node => node"
+        " && (({ x, y }) => [x, y])(node.getBoundingClientRect()))"
+    )
+    scene.pace(0.05)
+    scene.mouse.release()
+    scene.mouse.wheel(0, 100)
+    scene.wait_until("document.querySelector('#list').scrollTop === 100")
+    scene.pace(1)
+    scene.settle()
+    copies, row = [copy for copy, _ in ways() if copy], scene.box("row-3")
+    # It is seen on one way to where the row is by now.
+    assert abs(copies[-1][0] - row.x) < 8 and abs(copies[-1][1] - row.y) < 8
+    assert all(abs(a[1] - b[1]) < 60 for a, b in zip(copies, copies[1:]))
+
+
 def test_what_made_room_for_a_row_that_a_folder_has_taken_goes_back(gallery):
     scene = gallery("tree", device=PHONE)
     # The row behind a folder goes into it, and so stays where it is in the list; the folder has opened meanwhile.

@@ -59,6 +59,26 @@ import Testing
     list.rest()
   }
 
+  @Test(arguments: [false, true]) func `S2.8 what flies goes to where its place is by then, and is seen on one way`(isLaidOutAnew: Bool) {
+    let list = flying()
+    let before = seen(list)
+    if isLaidOutAnew {
+      for bird in list.model.birds.indices { list.model.birds[bird].height = 60 }
+      list.collection.reload()
+    } else {
+      list.scene.controller.edit(.contentOffset(list.collection.id, Vector(0, 60)))
+    }
+    #expect(seen(list).center.distance(to: before.center) < 1e-6)
+    var last = before
+    while previews(list).count == 1, list.scene.controller.needsFrames {
+      last = seen(list)
+      list.driver.wait(1 / 60)
+    }
+    // Its place has been the fourth from the top at y 120.
+    #expect(last.center.distance(to: Point(100, isLaidOutAnew ? 210 : 80)) < 2)
+    list.rest()
+  }
+
   @Test func `S2.8 a press that is no drag lets it fly on`() {
     let list = flying()
     list.driver.press(at: seen(list).center)

@@ -13,7 +13,7 @@ extension Engine {
     default: break
     }
     guard tree.apply(edit, removed: &removed) else { return false }
-    if !sessions.isEmpty { needsRefresh = true }
+    if !sessions.isEmpty || !motions.isEmpty { needsRefresh = true }
     switch edit {
     case .remove: elementsWent(removed, into: &effects)
     case .target(let id, let role):

@@ -171,6 +171,6 @@ public struct Engine: Equatable, Sendable {
       }
       i += 1
     }
-    reordering.refreshed(in: self, into: &effects)
+    reordering.refreshed(in: &self, into: &effects)
   }
 }

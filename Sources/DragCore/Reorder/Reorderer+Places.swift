@@ -16,6 +16,36 @@ extension Reorderer {
     return nil
   }
 
+  /// What has made room is where it is seen.
+  func item(at point: Point, in collection: Collection) -> Int? {
+    placement(at: point, in: collection, plan(of: collection) ?? collection.role.plan(taking: [], moving: []))?.index
+  }
+
+  /// The item that a plan puts at a point, and where.
+  func placement(at point: Point, in collection: Collection, _ plan: Rearrangement) -> Placement? {
+    placements.removeAll(keepingCapacity: true)
+    collection.role.layout.placements(in: Rect(x: point.x - 1, y: point.y - 1, width: 2, height: 2), plan, into: &placements)
+    return placements.last { $0.rect.contains(point) }
+  }
+
+  /// Where in the root's space the middle of an item belongs.
+  func center(of place: ItemPlace, in tree: ElementTree) -> Point? {
+    guard let rect = find(place.collection)?.role.layout.rect(of: Int(place.item)) else { return nil }
+    return tree.convert(rect.center, from: place.collection, to: .root)
+  }
+
+  /// What flies to its place goes on to where that is now: the list may have been scrolled since, or laid out anew.
+  func follow(_ carry: Carry, in engine: inout Engine) {
+    guard let follower = carry.follower, let place = carry.items.first, let home = center(of: place, in: engine.tree),
+      let m = engine.motions.firstIndex(where: { $0.element == follower }), let goal = engine.offset(of: follower, toRoot: home)
+    else { return }
+    let way = goal - engine.tree.offset(of: follower)
+    guard way.squaredLength > 1e-6 else { return }
+    var none: [ElementID] = []
+    engine.tree.apply(.offset(follower, goal), removed: &none)
+    engine.motions[m].spring.moveGoal(by: way)
+  }
+
   /// What one drag alone takes out of a collection.
   private func own(_ c: Int, in collection: Collection) -> Rearrangement {
     // Made once for each collection that a drag comes to, so that a move allocates nothing.

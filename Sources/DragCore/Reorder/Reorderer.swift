@@ -220,18 +220,6 @@ final class Reorderer: Reordering, @unchecked Sendable {
     return collection.role.mayTake(Int32(item)) ? Int32(item) : nil
   }
 
-  /// What has made room is where it is seen.
-  private func item(at point: Point, in collection: Collection) -> Int? {
-    placement(at: point, in: collection, plan(of: collection) ?? collection.role.plan(taking: [], moving: []))?.index
-  }
-
-  /// The item that a plan puts at a point, and where.
-  func placement(at point: Point, in collection: Collection, _ plan: Rearrangement) -> Placement? {
-    placements.removeAll(keepingCapacity: true)
-    collection.role.layout.placements(in: Rect(x: point.x - 1, y: point.y - 1, width: 2, height: 2), plan, into: &placements)
-    return placements.last { $0.rect.contains(point) }
-  }
-
   override func caught(_ event: PointerEvent, in engine: Engine) -> Press? {
     guard event.content != .text else { return nil }
     for motion in engine.motions.reversed() {
@@ -299,8 +287,7 @@ final class Reorderer: Reordering, @unchecked Sendable {
     if case .into(let folder) = carries[c].place?.position, let collection = carries[c].place?.collection {
       place = ItemPlace(collection, folder)
     }
-    guard let place, let rect = find(place.collection)?.role.layout.rect(of: Int(place.item)) else { return nil }
-    return tree.convert(rect.center, from: place.collection, to: .root)
+    return place.flatMap { center(of: $0, in: tree) }
   }
 
   override func ended(_ session: Session, in engine: Engine, into effects: inout [Effect]) {
@@ -339,7 +326,10 @@ final class Reorderer: Reordering, @unchecked Sendable {
 
   override func isCarried(_ place: ItemPlace) -> Bool { carries.contains { !$0.isSettled && $0.items.contains(place) } }
 
-  override func refreshed(in engine: Engine, into effects: inout [Effect]) { arrange(in: engine, isAnimated: true, into: &effects) }
+  override func refreshed(in engine: inout Engine, into effects: inout [Effect]) {
+    for carry in carries { follow(carry, in: &engine) }
+    arrange(in: engine, isAnimated: true, into: &effects)
+  }
 
   /// Sends what is pasted to a place, wherever the pointer would put it.
   func send(_ session: SessionID, to place: DropPlace) { if let c = index(of: session) { carries[c].sent = place } }

@@ -47,7 +47,7 @@ class Reordering: Equatable, @unchecked Sendable {
   func landed(_ element: ElementID, in engine: Engine, into effects: inout [Effect]) {}
 
   /// Places may have changed, or what can be seen of them.
-  func refreshed(in engine: Engine, into effects: inout [Effect]) {}
+  func refreshed(in engine: inout Engine, into effects: inout [Effect]) {}
 
   // MARK: Keyboard
 
