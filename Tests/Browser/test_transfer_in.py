@@ -255,3 +255,24 @@ def test_after_a_source_that_went_in_mid_drag_a_text_is_a_copy_as_ever(exchange)
     page.wait_for_log("dropped birds copy")
     # Nothing of the first is left.
     page.wait_until("navigator.locks.query().then(({ held }) => held.length === 0)")
+
+
+def test_a_file_that_goes_while_its_folder_is_read_takes_nothing_from_the_others(exchange, tmp_path):  # noqa: F811
+    page = exchange()
+    for name in ("a.txt", "b.txt", "c.txt"):
+        (tmp_path / name).write_text(name)
+    page.page.expose_function("take", lambda: (tmp_path / "b.txt").unlink(missing_ok=True))
+    page.page.evaluate("""() => {
+      const { prototype } = DataTransferItem, get = prototype.webkitGetAsEntry
+      prototype.webkitGetAsEntry = function () {
+        const entry = get.call(this), reader = entry.createReader(), { readEntries } = reader
+        // Between the names and the files.
+        reader.readEntries = (done, failed) => readEntries.call(reader, async entries => { await take(); done(entries) }, failed)
+        entry.createReader = () => reader
+        return entry
+      }
+    }""")
+    page.outside.drop("files", files=[tmp_path])
+    page.wait_until("bench.log().filter(line => line.startsWith('file ')).length === 3")
+    lines = sorted(line.split("/")[1].split(" sum")[0] for line in page.log() if line.startswith("file "))
+    assert lines == ["a.txt of 5", "b.txt: source gone after nothing", "c.txt of 5"]

@@ -138,7 +138,7 @@ export class Items {
       this.give(load, bytes)
       this.end(load, finished)
     } else if (item?.blob) this.#readBlob(load, item.blob)
-    else this.end(load, item ? failures.notOffered : failures.sourceGone)
+    else this.end(load, item && !item.entry ? failures.notOffered : failures.sourceGone)
   }
 
   /** In parts, of which no more than one is in memory. */
@@ -179,7 +179,8 @@ export class Items {
         if (entries.length === 0) break
         found.push(...await Promise.all(entries.map(async entry => entry.isDirectory
           ? { name: entry.name, flags: 1, types: ['inode/directory'], entry }
-          : this.#fileItem(await new Promise((done, failed) => entry.file(done, failed))))))
+          // One that has gone since takes nothing from the others.
+          : await new Promise(done => entry.file(file => done(this.#fileItem(file)), () => done({ name: entry.name, types: [''], entry }))))))
       }
       found.sort((a, b) => a.name < b.name ? -1 : 1)
     } catch (error) {
