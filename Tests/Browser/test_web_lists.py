@@ -331,3 +331,25 @@ def test_command_with_an_arrow_is_the_browsers_also_in_a_list(bench):
     assert scene.focused() == "a"
     scene.keys.press("ArrowDown")
     assert scene.focused() == "b"
+
+
+def test_page_keys_lead_as_far_as_can_be_seen_and_the_focus_stays_in_view(bench):
+    scene = bench("web-lists")
+    scene.page.evaluate("""() => {
+      const rows = document.querySelector('#rows')
+      rows.style.cssText = 'height: 300px; overflow: auto'
+      for (let i = 0; i < 40; i++) rows.insertAdjacentHTML('beforeend', `<li data-element=row-${i} style="height:40px">${i}</li>`)
+      document.querySelector('[data-element=row-3]').hidden = true
+    }""")
+    scene.keys.focus("rows")
+    at = []
+    for key in ["ArrowDown", "PageDown", "PageDown", "PageDown", "End", "PageUp", "Home", "PageUp"]:
+        scene.keys.press(key)
+        box, list = scene.box(scene.focused()), scene.box("rows")
+        assert list.y <= box.y and box.y + box.height <= list.y + list.height
+        at.append(scene.focused())
+    assert at == ["a", "e", "row-5", "row-10", "row-39", "row-34", "a", "a"]
+    # Where rows wrap, too.
+    scene.page.evaluate("document.querySelector('#rows').style.cssText = 'height: 200px; overflow: auto; display: flex; flex-wrap: wrap; align-content: start'")
+    scene.keys.press("PageDown")
+    assert scene.page.evaluate("document.activeElement.offsetTop") > 60

@@ -1,6 +1,6 @@
 // Keys and the focus among the items of collections.
 
-import { inNextRow } from './items.js'
+import { inNextRow, pageOn } from './items.js'
 
 /** What the collections of a page are to keys: one of their items has the focus, arrows move it, and the keyboard lifts what has it. */
 export class ItemKeys {
@@ -21,12 +21,13 @@ export class ItemKeys {
     if (!list) return false
     // Of a column, a row, or rows that wrap, and where they begin: see items.js.
     const { 0: kind = 0, 8: ways = 0 } = list.numbers ?? [], isTurned = ways > 3
-    const isAcross = key === 6 || key === 7, step = key === 5 || key === 7 || key === 8 ? 1 : -1
+    const isAcross = key === 6 || key === 7, step = [5, 7, 8, 11].includes(key) ? 1 : -1
     if (item && !kind && isAcross) return this.turn(item, (key === 7) !== (getComputedStyle(list.node).direction === 'rtl'))
-    if (key < 4 || key > 9 || !kind && isAcross) return false
-    const way = key < 8 && (kind ? isAcross !== isTurned && ways & 1 : ways & 2) ? -step : step
-    let index = key === 9 ? list.nodes.length - 1 : item && key < 8 ? item.index + way : way > 0 ? 0 : -1
-    let next = item && kind === 2 && key < 8 && isAcross === isTurned ? inNextRow(list.nodes, item.node, step, isAcross) : this.nodeAt(list, index)
+    if (key < 4 || key > 11 || !kind && isAcross) return false
+    const way = key !== 8 && (kind ? isAcross !== isTurned && ways & 1 : ways & 2) ? -step : step
+    let index = key === 9 ? list.nodes.length - 1 : item && key !== 8 ? item.index + way : way > 0 ? 0 : -1
+    let next = item && key > 9 ? pageOn(list.nodes, item.index, way, this.page)
+      : item && kind === 2 && key < 8 && isAcross === isTurned ? inNextRow(list.nodes, item.node, step, isAcross) : this.nodeAt(list, index)
     // What is not shown is passed over.
     while (next && !next.getClientRects().length) next = this.nodeAt(list, index += way)
     if (!next) return false

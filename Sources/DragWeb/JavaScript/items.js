@@ -213,5 +213,21 @@ export function inPlaceOf(gone, lists) {
   }
 }
 
+/** The item that is a page on from one: the farthest that can be seen together with it, or the next. What is not shown is passed over. */
+export function pageOn(nodes, index, way, page) {
+  let width = Infinity, height = width, found
+  for (let next = nodes[index].parentElement; next; next = page.parentOf(next)) {
+    width = Math.min(width, next.clientWidth || width)
+    height = Math.min(height, next.clientHeight || height)
+  }
+  const box = i => nodes[i]?.getBoundingClientRect(), here = box(index)
+  for (let i = index, next; next = box(i += way);) {
+    if (!next.height) continue
+    if (found && (Math.abs(next.left - here.left) + next.width > width || Math.abs(next.top - here.top) + next.height > height)) break
+    found = nodes[i]
+  }
+  return found
+}
+
 /** The white space behind a node, which keeps words apart and goes along with it; else the node. */
 export const withSpace = node => /^\s+$/.test(node?.nextSibling?.data) ? node.nextSibling : node
