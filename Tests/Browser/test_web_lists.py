@@ -353,3 +353,14 @@ def test_page_keys_lead_as_far_as_can_be_seen_and_the_focus_stays_in_view(bench)
     scene.page.evaluate("document.querySelector('#rows').style.cssText = 'height: 200px; overflow: auto; display: flex; flex-wrap: wrap; align-content: start'")
     scene.keys.press("PageDown")
     assert scene.page.evaluate("document.activeElement.offsetTop") > 60
+
+
+@pytest.mark.parametrize("during", [False, True], ids=["at rest", "while it is carried"])
+def test_where_the_app_removes_a_list_with_the_item_that_has_the_focus_what_comes_after_it_has_it(bench, during):
+    scene = bench("web-lists")
+    scene.keys.focus("one")
+    scene.keys.press("ArrowDown", *(["Space", "ArrowDown"] if during else []))
+    scene.page.evaluate("document.querySelector('[data-element=one]').remove()")
+    scene.wait_until("document.activeElement.dataset.element === 'two'")
+    scene.keys.press("ArrowDown", "Space", "Escape")
+    assert scene.log()[-1] == "cancelled two escape"

@@ -154,3 +154,33 @@ def test_where_the_app_removes_a_source_that_has_the_focus_the_one_after_it_has_
     scene.wait_until(f"{FOCUS} === '{next}'")
     scene.keys.press("Space", "Escape")
     assert ends(scene)[1] == f"cancelled {next} escape"
+
+
+@pytest.mark.parametrize("name", ["card", "b"])
+@pytest.mark.parametrize("when", ["at rest", "while it is carried", "after its drop"])
+@pytest.mark.parametrize("what", ["it alone", "all"])
+def test_what_has_the_focus_keeps_it_where_the_app_puts_it_elsewhere(bench, name, when, what):
+    scene = bench("web-redrawn")
+    go_to(scene, name)
+    if when != "at rest":
+        scene.keys.press("Space", "Tab" if name == "card" else "ArrowUp")
+    if when == "after its drop":
+        # As one does that has asked a server, and hears that it may not be there.
+        scene.keys.press("Space")
+        scene.settle()
+    scene.page.evaluate("""([name, all]) => {
+      const node = document.querySelector(`[data-element=${name}]`), parent = node.parentElement
+      for (const child of all ? [...parent.querySelectorAll(':scope > :not(script)')].reverse() : [node]) parent.append(child)
+    }""", [name, what == "all"])
+    scene.wait_until(f"{FOCUS} === '{name}'")
+    scene.keys.press(*(["Escape"] if when == "while it is carried" else ["Space", "Escape"]))
+    assert len(ends(scene)) == (2 if when == "after its drop" else 1)
+
+
+def test_what_has_not_the_focus_gets_none_where_the_app_puts_it_elsewhere(bench):
+    scene = bench("web-redrawn")
+    go_to(scene, "b")
+    scene.page.evaluate("document.activeElement.blur()")
+    scene.page.evaluate("const row = document.querySelector('[data-element=b]'); row.parentElement.append(row)")
+    scene.page.wait_for_timeout(100)
+    assert scene.page.evaluate("document.activeElement === document.body")

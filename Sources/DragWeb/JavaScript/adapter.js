@@ -182,11 +182,10 @@ export class Adapter extends Events {
       this.collections?.check(node)
       if (!this.isDirty) this.check(node)
     }
-    // Chromium takes the focus at once from what has no such attribute any more.
-    const { held } = this
-    if (this.focused === document.body && records.some(({ attributeName, target }) => attributeName === 'tabindex' && target === held)) {
-      held.focus({ preventScroll: true })
-    }
+    // Browsers take the focus from what the app puts elsewhere, Chromium also from what has no such attribute any more.
+    const { held } = this, isHeld = ({ attributeName, target, addedNodes }) =>
+      attributeName === 'tabindex' && target === held || [...addedNodes].some(node => isWithin(held, node))
+    if (this.told.has(held) && this.focused === document.body && records.some(isHeld)) held.focus({ preventScroll: true })
     if (this.isDirty && isActive) this.wantFrame()
   }
 
@@ -221,9 +220,9 @@ export class Adapter extends Events {
     for (const mirror of lost) if (this.mirrors.has(mirror.handle)) this.send('drag_removed', mirror.handle)
   }
 
-  /** Where a source has gone that had the focus, the one after it has it, or before it. */
+  /** Where a source has gone that had the focus, itself or in it, the one after it has it, or before it. */
   #handOn() {
-    const gone = this.byNode.get(this.held), sources = [], isThere = ({ node }) => this.#isInside(node)
+    const gone = this.nearest(this.held), sources = [], isThere = ({ node }) => this.#isInside(node)
     if (!(gone?.marks & 1) || isThere(gone) || this.focused !== document.body) return
     const gather = mirror => {
       if (mirror.marks & 1) sources.push(mirror)

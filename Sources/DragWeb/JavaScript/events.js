@@ -93,8 +93,8 @@ export class Events extends Effects {
       // Before anything is to be said there.
       this.raise()
     })
-    // What goes from the document loses it too, but is not there any more a moment later.
-    on(document, 'focusout', () => queueMicrotask(() => { if (this.held?.isConnected && this.held !== this.focused) this.held = null }))
+    // What goes from the document loses it too, but is not there any more a moment later; what is put elsewhere in it has it again.
+    on(document, 'focusout', () => queueMicrotask(() => { this.flush(); if (this.held?.isConnected && this.held !== this.focused) this.held = null }))
     on(window, 'keydown', event => this.keyDown(event))
     on(window, 'keyup', event => this.#keyUp(event))
     on(window, 'blur', event => { if (event.target === window) this.cancel(blurred) })
