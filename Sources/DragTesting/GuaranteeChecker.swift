@@ -90,19 +90,19 @@ public final class GuaranteeChecker: ControllerWitness {
     }
   }
 
-  /// What moves is announced at most once in half a second, and what was said last is the last that there was to say.
+  /// What moves is announced at most once in half a second, or after a drop by keys, and what was said last is the last that there was to say.
   private func listen(_ event: InputEvent, _ effects: ArraySlice<Effect>, _ engine: Engine) {
     if case .announcing = event { saidAt = nil }
     for effect in effects {
-      guard case .announce(let occasion) = effect else { continue }
-      switch occasion {
-      case .carried, .moved: if let saidAt, engine.now - saidAt < 0.499 { report(.broken("two announcements come within half a second")) }
-      case .lifted, .ended: break
+      switch effect {
+      case .announce(.carried), .announce(.moved):
+        if let saidAt, engine.now - saidAt < 0.499 { report(.broken("two announcements come within half a second")) }
+      case .announce: break
+      default: guard case .ask(.drop) = effect, case .key = event else { continue }
       }
       saidAt = engine.now
     }
-    if !engine.isSilent, saidAt == nil { report(.left("what is yet to be said")) }
-    if let saidAt, engine.now - saidAt > 0.501, !engine.isSilent { report(.left("what is yet to be said")) }
+    if !engine.isSilent, saidAt.map({ engine.now - $0 > 0.501 }) ?? true { report(.left("what is yet to be said")) }
   }
 
   private func follow(_ event: PointerEvent) {

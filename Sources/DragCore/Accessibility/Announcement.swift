@@ -15,6 +15,8 @@ public final class Announcement {
     case missed
     /// What it was dropped on has said no.
     case refused
+    /// It has been dropped, and what it brings is not there yet.
+    case awaited
     /// It has been moved by an action: `steps` says how far.
     case moved
   }

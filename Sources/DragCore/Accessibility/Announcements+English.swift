@@ -10,6 +10,7 @@ extension Announcements {
       case .gone: "cancelled, {item} {number|is|are} gone"
       case .missed: "nothing takes {item} there"
       case .refused: "{target} does not take {item}"
+      case .awaited: "{item} {number|is|are} on the way"
       case .position: "{position} of {count}"
       case .positionInTarget: "{position} of {count} in {target}"
       case .over: "over {target}"

@@ -10,6 +10,7 @@ extension Announcements {
       case .gone: "abgebrochen, {item} {number|ist|sind} nicht mehr da"
       case .missed: "dort nimmt nichts {item} an"
       case .refused: "{target} nimmt {item} nicht an"
+      case .awaited: "{item} {number|ist|sind} unterwegs"
       case .position: "{position} von {count}"
       case .positionInTarget: "{position} von {count} in {target}"
       case .over: "über {target}"

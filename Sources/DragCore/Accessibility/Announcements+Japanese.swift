@@ -10,6 +10,7 @@ extension Announcements {
       case .gone: "取り消しました。{item}はなくなりました"
       case .missed: "そこには{item}を置けません"
       case .refused: "{target}には{item}を置けません"
+      case .awaited: "{item}の到着を待っています"
       case .position: "{count}個中{position}番目"
       case .positionInTarget: "{target}の{count}個中{position}番目"
       case .over: "{target}の上"

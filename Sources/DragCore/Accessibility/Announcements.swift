@@ -33,7 +33,7 @@ public final class Announcements {
   /// Everything that is ever said. Where several belong to one announcement, they are said in this order.
   public enum Phrase: UInt8, CaseIterable, Sendable {
     /// `{item}`.
-    case lifted, dropped, cancelled, missed, gone
+    case lifted, dropped, cancelled, missed, gone, awaited
     /// `{item}`, `{target}`.
     case droppedOn, droppedInto, refused
     /// `{position}`, `{count}`; the second also `{target}`.
@@ -91,6 +91,7 @@ public final class Announcements {
     case .missed: say(.missed)
     case .gone: say(.gone)
     case .refused: say(.refused)
+    case .awaited: say(.awaited)
     case .carried:
       say(place == .target ? .over : place == .folder ? .into : .nowhere, if: place == .none || place == .target || place == .folder)
     case .moved:

@@ -2,7 +2,7 @@
 public enum Occasion: Equatable, Sendable {
   /// The keyboard has lifted something.
   case lifted(SessionID)
-  /// The keyboard has carried it elsewhere.
+  /// The keyboard has carried it elsewhere, or has dropped it where what it brings is not there yet.
   case carried(SessionID)
   /// A drag by keyboard is over.
   case ended(SessionID, Outcome)

@@ -13,7 +13,7 @@ class Speech {
     switch occasion {
     case .moved(let list): return moved(list)
     case .lifted(let lifted): (id, event) = (lifted, .lifted)
-    case .carried(let carried): (id, event) = (carried, .carried)
+    case .carried(let carried): (id, event) = (carried, controller.running(carried)?.phase == .dropping ? .awaited : .carried)
     case .ended(let ended, .dropped): (id, event) = (ended, .dropped)
     case .ended(let ended, .cancelled(let reason)):
       (id, event) = (ended, reason == .missed ? .missed : reason == .refused ? .refused : .cancelled)
