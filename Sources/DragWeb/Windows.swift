@@ -5,12 +5,13 @@ extension Page {
   /// Lets sources open new windows: `row.opensWindow(Bird.activity)` by dragging a row out of the window, and `row.openWindow()` for a button or a key.
   ///
   /// An activity's `group` is the address of the page that shows it, this page's own where it is nil. A browser opens a window at once only as the
-  /// answer to a click or key; else the page asks, with a button.
+  /// answer to a click or key; else the page asks, with a button that gets the focus.
   public func opensWindows() {
     exchangesData()
     controller.opensWindow = { [unowned(unsafe) self] request in
       var texts = [UInt8](request.activity.name.utf8)
-      for text in [request.activity.type.mime, request.activity.group ?? "", request.title ?? ""] { texts += [10] + [UInt8](text.utf8) }
+      let title = language.openTitle(request.title)
+      for text in [request.activity.type.mime, request.activity.group ?? "", title] { texts += [10] + [UInt8](text.utf8) }
       return request.bytes.withUnsafeBufferPointer { bytes in
         texts.withUnsafeBufferPointer {
           drag_transfer_open_window(me, $0.baseAddress, Int32($0.count), bytes.baseAddress, Int32(bytes.count))

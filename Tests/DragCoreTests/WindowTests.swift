@@ -79,3 +79,10 @@ struct WindowTests {
     #expect(opened.value.isEmpty)
   }
 }
+
+extension WindowTests {
+  @Test func `what asks whether to open a window asks in the language of the page`() {
+    let titles = [Announcements.english, .german, .japanese].map { [$0.openTitle(nil), $0.openTitle("Robin")] }
+    #expect(titles == [["Open 1 item", "Open Robin"], ["1 Element öffnen", "Robin öffnen"], ["1個の項目を開く", "Robinを開く"]])
+  }
+}

@@ -75,3 +75,11 @@ extension Controller {
     return false
   }
 }
+
+extension Announcements {
+  /// What a control is called that opens a window on an item: in English, German or Japanese, and in English where announcements are in another
+  /// language. For adapters.
+  package func openTitle(_ item: String?) -> String {
+    text(line(0, of: "Open {item}\n{item} öffnen\n{item}を開く"), item: item ?? text(.items), target: "", number: 1)
+  }
+}

@@ -2,7 +2,8 @@
 
 const css = `@layer drag {
   [data-drag-actions] { position: fixed; z-index: 2147483646; display: flex; gap: 2px; padding: 2px; border-radius: 12px;
-    background: Canvas; color: CanvasText; box-shadow: 0 1px 2px #0006, 0 4px 16px #0004; }
+    background: Canvas; color: CanvasText; box-shadow: 0 1px 2px #0006, 0 4px 16px #0004;
+    outline: 2px solid transparent; }
   [data-drag-actions][hidden] { display: none; }
   [data-drag-actions] button { min-width: 44px; height: 44px; padding: 0; border: 0; border-radius: 10px; background: none; color: inherit;
     font: 20px/1 system-ui, sans-serif; cursor: pointer; }

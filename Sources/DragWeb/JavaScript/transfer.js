@@ -4,6 +4,7 @@
 import { openWindow, openedOn } from './transfer-activities.js'
 import { listen } from './transfer-clipboard.js'
 import { Items } from './transfer-items.js'
+import { askToOpen, show } from './transfer-notice.js'
 import { picture, pictured } from './transfer-picture.js'
 import { Windows, nameOf, newToken, offerOf } from './transfer-windows.js'
 
@@ -37,7 +38,8 @@ const takesItself = event => event.composedPath()[0].matches?.(event.dataTransfe
 
 const css = `@layer drag {${pictured}
   [data-drag-notice] { position: fixed; inset: auto 16px 16px; z-index: 2147483647; width: fit-content; max-width: 480px; margin: auto;
-    padding: 12px 16px; border-radius: 8px; font: 16px/1.4 system-ui, sans-serif; color: #fff; background: #8a1c14; text-align: center; }
+    padding: 12px 16px; border-radius: 8px; font: 16px/1.4 system-ui, sans-serif; color: #fff; background: #8a1c14; text-align: center;
+    outline: 2px solid transparent; }
   [data-drag-notice] button { min-height: 44px; padding: 0 16px; border: 2px solid; border-radius: 8px; font: inherit; color: inherit; background: none; cursor: pointer; }
 }`
 
@@ -415,21 +417,12 @@ export class Transfer {
 
   // MARK: Windows
 
-  /** Opens a window on an item: its activity, type, the window's page and the item's name, a line each, and its bytes. */
+  /** Opens a window on an item: its activity, type, the window's page and what a button for it is called, a line each, and its bytes. */
   transfer_open_window(texts, length, bytes, count) {
     const { host } = this.page
     const [activity, type, group, title] = host.text(texts, length).split('\n')
     const data = new Uint8Array(host.exports.memory.buffer, bytes >>> 0, count).slice()
-    return openWindow({ activity, type, group, title, bytes: data }, (title, open) => this.#askToOpen(title, open)) ? 1 : 0
-  }
-
-  /** A button that opens what the browser would have blocked. */
-  #askToOpen(title, open) {
-    const button = document.createElement('button')
-    button.type = 'button'
-    button.textContent = title ? `Open ${title}` : 'Open'
-    button.addEventListener('click', () => { if (open()) this.notice?.remove() })
-    this.show(button)
+    return openWindow({ activity, type, group, title, bytes: data }, (title, open) => askToOpen(this, title, open)) ? 1 : 0
   }
 
   /** Holds ready what this window was opened on. */
@@ -444,16 +437,5 @@ export class Transfer {
   // MARK: Words
 
   /** Says something that a person should know; where it is said aloud already, it is only shown. */
-  transfer_say(text, length, isSaid) { this.show(this.page.host.text(text, length), isSaid) }
-
-  show(content, isSaid) {
-    this.notice?.remove()
-    const notice = this.notice = document.createElement('div')
-    if (!isSaid) notice.setAttribute('role', 'status')
-    notice.setAttribute('data-drag-notice', '')
-    notice.lang = this.page.language
-    notice.append(content)
-    this.page.home.append(notice)
-    setTimeout(() => notice.remove(), 8000)
-  }
+  transfer_say(text, length, isSaid) { show(this, this.page.host.text(text, length), isSaid) }
 }

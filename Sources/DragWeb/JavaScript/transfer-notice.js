@@ -1,0 +1,33 @@
+// What a person should know of data that comes and goes: a word at the edge of the page, and a question whether a window is to be opened.
+
+/** Shows something, and says it where it is not said already. */
+export function show(transfer, content, isSaid) {
+  const { page } = transfer
+  transfer.notice?.remove()
+  const notice = transfer.notice = document.createElement('div')
+  notice.setAttribute('data-drag-notice', '')
+  notice.lang = page.language
+  notice.append(content)
+  page.home.append(notice)
+  // Who reads it, or is about to use it, has the time for that.
+  const wait = () => setTimeout(() => notice.matches(':hover, :focus-within') ? wait() : notice.remove(), 8000)
+  wait()
+  if (isSaid) return
+  // A region that comes with its text is often not heard, so the page's own says it; with what is said of the end of the drag at this moment.
+  const [voice] = page.words, before = voice.textContent
+  setTimeout(() => page.say(0, voice.textContent === before ? content : `${voice.textContent}. ${content}`))
+}
+
+/** A button that opens what the browser would have blocked. It has the focus, which goes back to where it was. */
+export function askToOpen(transfer, title, open) {
+  const button = document.createElement('button'), { focused } = transfer.page
+  const close = () => {
+    transfer.notice?.remove()
+    focused.focus()
+  }
+  button.textContent = title
+  button.onclick = () => { if (open()) close() }
+  button.onkeydown = event => { if (event.key === 'Escape') close() }
+  show(transfer, button, true)
+  button.focus()
+}
