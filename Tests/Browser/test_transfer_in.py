@@ -257,7 +257,7 @@ def test_after_a_source_that_went_in_mid_drag_a_text_is_a_copy_as_ever(exchange)
     page.wait_until("navigator.locks.query().then(({ held }) => held.length === 0)")
 
 
-def test_a_file_that_goes_while_its_folder_is_read_takes_nothing_from_the_others(exchange, tmp_path):  # noqa: F811
+def test_a_file_that_goes_while_its_folder_is_read_takes_nothing_from_the_others(exchange, tmp_path):
     page = exchange()
     for name in ("a.txt", "b.txt", "c.txt"):
         (tmp_path / name).write_text(name)

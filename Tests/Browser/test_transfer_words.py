@@ -2,7 +2,6 @@
 
 import pytest
 
-from exchange_bench import exchange, workbench  # noqa: F401
 
 SAID = "document.querySelector('[aria-live=assertive]').textContent.trim()"
 SHOWN = "document.querySelector('[data-drag-notice]')"
@@ -15,7 +14,7 @@ def drop(page):
     page.wait_for_log("late is wanted")
 
 
-def test_who_has_dropped_by_keys_hears_that_its_data_is_waited_for_and_then_that_it_has_come(exchange):  # noqa: F811
+def test_who_has_dropped_by_keys_hears_that_its_data_is_waited_for_and_then_that_it_has_come(exchange):
     page = exchange()
     drop(page)
     page.wait_until(f"{SAID} === 'Late is on the way'")
@@ -23,7 +22,7 @@ def test_who_has_dropped_by_keys_hears_that_its_data_is_waited_for_and_then_that
     page.wait_until(f"{SAID} === 'Late dropped on Birds'")
 
 
-def test_who_listens_hears_why_something_has_not_come_together_with_what_becomes_of_it(exchange):  # noqa: F811
+def test_who_listens_hears_why_something_has_not_come_together_with_what_becomes_of_it(exchange):
     page = exchange()
     page.page.evaluate("bench.ask('bench_limit', 2)")
     drop(page)

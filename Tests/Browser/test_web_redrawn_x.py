@@ -2,7 +2,6 @@
 
 import pytest
 
-from web_bench import workbench  # noqa: F401
 
 pytestmark = pytest.mark.x11
 
@@ -10,7 +9,7 @@ FOCUS = "document.activeElement.dataset.element"
 
 
 @pytest.mark.parametrize("all", [False, True], ids=["it alone", "all"])
-def test_what_has_the_focus_keeps_it_where_the_app_puts_it_elsewhere(site, x_open, workbench, all):  # noqa: F811
+def test_what_has_the_focus_keeps_it_where_the_app_puts_it_elsewhere(site, x_open, workbench, all):
     scene = x_open(f"{site}/pages/web-redrawn.html", api="bench")
     scene.keys.wait()
     scene.keys.press("Tab")
