@@ -169,10 +169,15 @@ class Function:
         return names
 
 
-def compressed(before, data):
-    """How many bytes data takes behind what was before."""
+def behind(before):
+    """Says how many bytes data takes behind what was before. To have that ready once takes longer than most of the data does."""
     packer = zlib.compressobj(9, zlib.DEFLATED, -15, 9, zlib.Z_DEFAULT_STRATEGY, before)
-    return len(packer.compress(data)) + len(packer.flush())
+
+    def compressed(data):
+        copy = packer.copy()
+        return len(copy.compress(data)) + len(copy.flush())
+
+    return compressed
 
 
 def chained(count, pairs):
@@ -291,12 +296,12 @@ class Program:
     def placed(self, order):
         """The order with each function where it takes the fewest bytes, of the places behind those that are like it."""
 
-        def behind(at):
-            return data[max(0, at - BACK) : at]
+        def compressed(at):
+            return behind(data[max(0, at - BACK) : at])
 
         def cost(at):
-            known, following = behind(at), data[at : at + AHEAD]
-            return compressed(known, body + following) - compressed(known, following)
+            size, following = compressed(at), data[at : at + AHEAD]
+            return size(body + following) - size(following)
 
         numbers, order = self.numbers(order), list(order)
         bodies = [function.code(numbers) for function in self.functions]
@@ -309,7 +314,7 @@ class Program:
             place = {i: at for at, i in enumerate(order)}
             # Of those that lie near each other the likest stands for all.
             places = {starts[place[i] + 1] // APART: place[i] + 1 for i in reversed(self.nearest[function])}
-            new = min(sorted({old, *places.values()}), key=lambda at: compressed(behind(starts[at]), body))
+            new = min(sorted({old, *places.values()}), key=lambda at: compressed(starts[at])(body))
             order.insert(new if new != old and cost(starts[new]) < cost(starts[old]) else old, function)
         return order
 
@@ -320,11 +325,11 @@ class Program:
         numbers, data, seen = self.numbers(order), b"", set()
         for i in order:
             function, known = self.functions[i], data[-BACK:]
-            best = function.code(numbers)
-            fewest = compressed(known, best)
+            best, compressed = function.code(numbers), behind(known)
+            fewest = compressed(best)
             for names in self.namings(i, seen):
                 code = function.code(numbers, names)
-                length = compressed(known, code)
+                length = compressed(code)
                 if length < fewest:
                     function.names, best, fewest = names, code, length
             data = known + best

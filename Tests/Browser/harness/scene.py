@@ -75,7 +75,8 @@ class Scene:
 
     def wait_until(self, expression, seconds=10):
         """Waits for a JavaScript expression to come true."""
-        self.page.wait_for_function(expression, timeout=seconds * 1000)
+        # By the clock: to look in every frame would make the browser draw all of them.
+        self.page.wait_for_function(expression, timeout=seconds * 1000, polling=30)
 
     def wait_for_log(self, text, seconds=10):
         """Waits for a line of the transcript that contains `text`."""
