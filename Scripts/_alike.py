@@ -170,7 +170,7 @@ class Function:
 
 
 def behind(before):
-    """Says how many bytes data takes behind what was before. To have that ready once takes longer than most of the data does."""
+    """Says how many bytes data takes behind what was before, which is made ready once for all that are tried there."""
     packer = zlib.compressobj(9, zlib.DEFLATED, -15, 9, zlib.Z_DEFAULT_STRATEGY, before)
 
     def compressed(data):
