@@ -384,3 +384,17 @@ def test_where_the_app_removes_the_item_whose_buttons_have_the_focus_what_is_in_
     scene.page.get_by_role("toolbar", name=re.compile("^Move (?!🐦 Robin)")).wait_for()
     scene.keys.press("Tab", "Escape")
     assert focused(scene) == "bird-1"
+
+
+def test_buttons_come_up_for_an_item_whatever_the_fields_of_a_form_in_it_are_called(gallery):
+    scene = gallery("keyboard", device=DESKTOP)
+    bar = scene.page.locator("[data-drag-actions]:visible")
+    scene.page.evaluate(
+        """() => {
+          const item = document.querySelector('[data-element=bird-1]')
+          item.innerHTML += '<form><input name=parentElement size=2><b tabindex=0>?</b></form>'
+          item.querySelector('b').focus()
+        }"""
+    )
+    bar.wait_for()
+    assert bar.get_attribute("aria-label").startswith("Move 🦉")

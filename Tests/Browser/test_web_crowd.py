@@ -27,6 +27,9 @@ def test_a_second_fingers_tap_joins_and_all_are_shown_in_a_stack_with_their_numb
     lefts = scene.page.evaluate(f"[...document.querySelectorAll('{PREVIEW} > *')].map(copy => [copy.textContent, copy.getBoundingClientRect().x])")
     assert [text for text, _ in lefts] == ["d", "e", "b"]
     assert [round(x - lefts[2][1]) for _, x in lefts] == [10, 5, 0]
+    # All of them are seen, and as well as each other.
+    looks = scene.page.evaluate(f"[...document.querySelectorAll('{PREVIEW} > *')].map(copy => +getComputedStyle(copy).opacity)")
+    assert looks[0] > 0 and len(set(looks)) == 1
     assert scene.page.evaluate(f"getComputedStyle(document.querySelector('{PREVIEW}'), '::after').content") == '"3"'
     scene.touch.move("a")
     scene.touch.end()

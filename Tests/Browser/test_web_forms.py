@@ -214,3 +214,19 @@ def test_rows_in_a_form_change_places_whatever_its_fields_are_called(bench):
     scene.keys.focus("rows")
     scene.keys.press("ArrowDown", "Space", "ArrowDown", "Space")
     assert "rows c b a" in scene.log()
+
+
+def test_rows_in_a_form_travel_together_whatever_its_fields_are_called(bench):
+    scene = bench("web-clobbered", TOUCH)
+    scene.touch.start("a")
+    scene.touch.wait(0.4)
+    scene.touch.move(scene.box("a").center + (60, 10))
+    scene.touch.start("c", finger=1)
+    scene.touch.end(finger=1)
+    scene.wait_until("document.querySelectorAll('[data-drag-layer] > * > *').length === 2")
+    scene.touch.move(scene.box("b").at(0.5, 0.9))
+    # All are seen as before until they are in their places.
+    seen = scene.frames("[...document.querySelectorAll('[data-drag-layer] > * > *')].map(copy => +getComputedStyle(copy).opacity)")
+    scene.touch.end()
+    scene.wait_until_over()
+    assert "rows b a c" in scene.log() and set(sum(seen(), [])) == {0.5}

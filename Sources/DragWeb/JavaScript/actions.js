@@ -63,7 +63,7 @@ export class Actions {
   /** The item that a node is in: the child of the list. */
   itemOf(node) {
     let next = node
-    while (next && next.parentElement !== this.list.node) next = next.parentElement
+    while (next && this.page.parentOf(next) !== this.list.node) next = this.page.parentOf(next)
     return next && this.collections.isItem(next) ? next : null
   }
 

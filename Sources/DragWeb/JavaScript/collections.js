@@ -1,7 +1,7 @@
 // Elements whose items can be put in another order. A part of its own, so that pages without such elements do not load it: see `partsOf` in
 // drag-web.js.
 
-import { Copies, atOnce, imitate, put, steady } from './copies.js'
+import { Copies, atOnce, imitate, put } from './copies.js'
 import { ItemKeys } from './item-keys.js'
 import { inPlaceOf, layoutOf, setRooms, withSpace } from './items.js'
 
@@ -12,7 +12,7 @@ const css = `@layer drag {
     transition: translate 0.66s linear(0, 0.041, 0.139, 0.263, 0.394, 0.517, 0.628, 0.722, 0.8, 0.861, 0.908, 0.943, 0.969, 0.986, 0.997, 1.004, 1.008,
       1.01, 1.01, 1.01, 1.008, 1.007, 1.006, 1.005, 1) !important;
   }
-  [data-drag-item="lifted"]:not([data-drag-pictured]) { opacity: 0 !important; transition: none !important; }
+  [data-drag-item="lifted"]:not([data-drag-pictured], [data-drag-still]) { opacity: 0 !important; transition: none !important; }
   [data-drag-steady] { overflow-anchor: none !important; } [data-drag-steady="over"] { translate: 0 !important; }
   [data-drag-preview] { opacity: 0.5; }
 }`
@@ -223,9 +223,24 @@ export class Collections extends ItemKeys {
    * a browser would follow a row to its new place.
    */
   steady(isDragging) {
-    const write = () => { for (const { node } of this.all.values()) steady(node, this.page.isDragging) }
+    const write = () => { for (const { node } of this.all.values()) this.#steady(node) }
     if (isDragging) write()
     else requestAnimationFrame(() => requestAnimationFrame(write))
+  }
+
+  /**
+   * Chrome goes back to the row it kept a list's place by before, wherever that is by now, unless a style that moves the list has changed
+   * meanwhile: by nothing, and back before anything is drawn. The list is laid out for that, so only where something is scrolled.
+   */
+  #steady(node) {
+    const { page } = this, { isDragging } = page
+    let next = !isDragging && node.hasAttribute('data-drag-steady') && node
+    while (next && !next.scrollTop && !next.scrollLeft) next = page.parentOf(next)
+    if (next) {
+      node.setAttribute('data-drag-steady', 'over')
+      void getComputedStyle(node).opacity
+    }
+    node.toggleAttribute('data-drag-steady', isDragging)
   }
 
   /** The rest of the way home is the browser's; then nothing is left of a drag. */

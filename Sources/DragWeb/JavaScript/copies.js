@@ -120,20 +120,6 @@ export function atOnce(node) {
   requestAnimationFrame(() => requestAnimationFrame(() => node.removeAttribute('data-drag-calm')))
 }
 
-/**
- * Whether a browser may keep a list's place on the screen by scrolling. Chrome goes back to the row it kept it by before, wherever that is by
- * now, unless a style that moves the list has changed meanwhile: by nothing, and back before anything is drawn. The list is laid out for that,
- * so only where something is scrolled.
- */
-export function steady(node, isOn) {
-  const isScrolled = each => each && (each.scrollTop || each.scrollLeft || isScrolled(each.parentElement))
-  if (!isOn && node.hasAttribute('data-drag-steady') && isScrolled(node)) {
-    node.setAttribute('data-drag-steady', 'over')
-    void getComputedStyle(node).opacity
-  }
-  node.toggleAttribute('data-drag-steady', isOn)
-}
-
 /** Sets styles that nothing of the page's overrides. */
 export function put({ style }, values) {
   for (const name in values) style.setProperty(name, values[name], 'important')

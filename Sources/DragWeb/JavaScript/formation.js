@@ -29,14 +29,14 @@ export function form(collections, preview, handle, item, x, y, turn, number) {
     copy.style.setProperty('rotate', `${turn}deg`)
     whole.prepend(copy)
   })
-  if (!followers.has(whole)) follow(whole)
+  if (!followers.has(whole)) follow(whole, page)
   followers.get(whole).push({ copy, node, x, y })
   // It comes from where it was.
   if (!page.motion?.matches) copy.animate([{ translate: `${from.x - x}px ${from.y - y}px` }, { translate: '0px 0px' }], coming)
 }
 
 /** As soon as the frame flies they part, and when it is caught they come together again. */
-function follow(whole) {
+function follow(whole, page) {
   const others = []
   let motions = []
   followers.set(whole, others)
@@ -47,7 +47,7 @@ function follow(whole) {
     if (whole.dataset.dragging !== 'flying' || !lead.isConnected) return
     motions = others.filter(({ node }) => node.isConnected).map(({ copy, node, x, y }) => {
       const to = way(whole, lead, node)
-      return copy.animate({ translate: `${to.x - x}px ${to.y - y}px`, rotate: '0deg', ...!isSeen(node) && { opacity: 0 } }, going)
+      return copy.animate({ translate: `${to.x - x}px ${to.y - y}px`, rotate: '0deg', ...!isSeen(node, page) && { opacity: 0 } }, going)
     })
     motions.push(whole.animate({ opacity: 0 }, { ...going, pseudoElement: '::after' }))
   }).observe(whole, { attributeFilter: ['data-dragging'] })
@@ -65,9 +65,9 @@ function way(whole, from, to) {
 }
 
 /** Whether no container around it hides its middle. */
-function isSeen(node) {
+function isSeen(node, page) {
   const { x, y } = middle(node)
-  for (let next = node.parentElement; next && next !== document.body; next = next.parentElement) {
+  for (let next = node; (next = page.parentOf(next)) && next !== document.body;) {
     const { left, right, top, bottom } = next.getBoundingClientRect()
     if (getComputedStyle(next).overflow !== 'visible' && (x < left || x > right || y < top || y > bottom)) return false
   }

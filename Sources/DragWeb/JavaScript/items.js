@@ -216,7 +216,7 @@ export function inPlaceOf(gone, lists) {
 /** The item that is a page on from one: the farthest that can be seen together with it, or the next. What is not shown is passed over. */
 export function pageOn(nodes, index, way, page) {
   let width = Infinity, height = width, found
-  for (let next = nodes[index].parentElement; next; next = page.parentOf(next)) {
+  for (let next = page.parentOf(nodes[index]); next; next = page.parentOf(next)) {
     width = Math.min(width, next.clientWidth || width)
     height = Math.min(height, next.clientHeight || height)
   }

@@ -16,7 +16,7 @@ class Scene:
         self.page = page
         self.api = api
         self.errors = []
-        page.on("pageerror", lambda error: self.errors.append(str(error)))
+        page.on("pageerror", lambda error: self.errors.append(error.stack or str(error)))
         page.on("console", lambda message: message.type == "error" and self.errors.append(message.text))
         self.devtools = page.context.new_cdp_session(page)
         self.mouse, self.touch, self.pen = Mouse(self), Touch(self), Pen(self)
@@ -127,7 +127,7 @@ class Scene:
 
     def wait_until_over(self, seconds=15):
         """Waits until the document has nothing left of a drag."""
-        self.wait_until("!document.querySelector('[data-drag-room],[data-drag-item],[data-drag-layer] *,[data-dragging]')", seconds)
+        self.wait_until("!document.querySelector('[data-drag-room],[data-drag-item],[data-drag-calm],[data-drag-steady],[data-drag-layer] *,[data-dragging]')", seconds)
 
     def settle(self, seconds=10):
         """Waits until no element moves any more, and nothing that flies home or to its place, for three frames."""
