@@ -318,12 +318,12 @@ export class Events extends Effects {
     }
   }
 
-  /** A drag is no click. */
+  /** A drag is no click, and after a click no double one. */
   #swallowClick(within = 0) {
-    // Of its own, since another may still be waiting.
-    const listener = event => swallow(event)
-    window.addEventListener('click', listener, { capture: true, once: within > 0 })
-    setTimeout(() => window.removeEventListener('click', listener, true), within)
+    for (const type of ['click', 'dblclick']) {
+      // Of its own, since another may still be waiting.
+      window.addEventListener(type, event => swallow(event), { capture: true, once: within > 0, signal: AbortSignal.timeout(within) })
+    }
   }
 
   // MARK: Keys
