@@ -318,9 +318,11 @@ export class Adapter extends Events {
 
   /** What catches its content at each item would make a step to the next one of every bit of the way, so it catches nothing meanwhile. */
   scroll(handle, left, top) {
-    const node = this.mirrors.get(handle)?.node
-    if (!node) return
+    const mirror = this.mirrors.get(handle)
+    if (!mirror) return
+    const { node } = mirror
     this.loose.add(node)
+    this.scrolled.add(mirror)
     node.toggleAttribute('data-drag-loose', true)
     ;(isPage(node) ? window : node).scrollBy({ left, top, behavior: 'instant' })
   }

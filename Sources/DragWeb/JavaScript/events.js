@@ -445,6 +445,8 @@ export class Events extends Effects {
       this.frame = 0
       if (this.isActive) this.update()
       this.send('drag_time', now / 1000)
+      // What that has scrolled is drawn in this frame, and so is what is carried there.
+      if (this.scrolled.size) this.update()
     })
   }
 
