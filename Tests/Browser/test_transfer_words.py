@@ -68,3 +68,19 @@ def test_with_colours_of_the_visitors_own_what_lies_over_the_page_has_an_edge(ga
     scene.keys.focus("text")
     scene.keys.press("Control+v")
     assert scene.page.locator("[data-drag-notice]").evaluate(edge) == "solidrgb(0, 0, 0)"
+
+
+def test_in_a_narrow_window_a_name_as_long_as_a_sentence_can_be_read_to_its_end(gallery):
+    scene = gallery("birds", device={"viewport": {"width": 320, "height": 640}})
+    scene.page.evaluate("window.open = () => null")
+    scene.outside.drop("album", text="Donaudampfschifffahrtsgesellschaftskapitän")
+    scene.wait_until("JSON.parse(gallery.state()).album.length === 1")
+    scene.page.locator("[data-element=album] > .item").click()
+    # What it lies in is moved as a whole, and longer than the window.
+    scene.page.add_style_tag(content="body { transform: translate(0); min-height: 1500px }")
+    scene.keys.focus("open")
+    scene.keys.press("Enter")
+    scene.wait_until(SHOWN)
+    seen = scene.page.evaluate(f"{SHOWN}.getBoundingClientRect().toJSON()")
+    assert seen["left"] >= 0 and seen["right"] <= 320 and seen["top"] >= 0 and seen["bottom"] <= 640
+    assert scene.page.evaluate(f"[{SHOWN}, {SHOWN}.firstElementChild].every(node => node.scrollWidth <= node.clientWidth)")

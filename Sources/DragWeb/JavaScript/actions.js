@@ -1,10 +1,9 @@
 // The controls that move the item which has the focus, without dragging: a bar of buttons beside it.
 
 const css = `@layer drag {
-  [data-drag-actions] { position: fixed; z-index: 2147483646; display: flex; gap: 2px; padding: 2px; border-radius: 12px;
-    background: Canvas; color: CanvasText; box-shadow: 0 1px 2px #0006, 0 4px 16px #0004;
-    outline: 2px solid transparent; }
-  [data-drag-actions][hidden] { display: none; }
+  [data-drag-actions] { position: fixed; inset: auto; display: none; flex-wrap: wrap; gap: 2px; width: max-content; max-width: calc(100vw - 12px);
+    margin: 0; padding: 2px; border: 0; border-radius: 12px; box-shadow: 0 1px 2px #0006, 0 4px 16px #0004; outline: 2px solid transparent; }
+  @media screen { [data-drag-actions]:not([hidden]) { display: flex; } }
   [data-drag-actions] button { min-width: 44px; height: 44px; padding: 0; border: 0; border-radius: 10px; background: none; color: inherit;
     font: 20px/1 system-ui, sans-serif; cursor: pointer; }
   [data-drag-actions] button:hover { background: color-mix(in srgb, currentColor 12%, transparent); }
@@ -22,6 +21,8 @@ export class Actions {
     const bar = this.bar = document.createElement('div')
     bar.setAttribute('role', 'toolbar')
     bar.setAttribute('data-drag-actions', '')
+    // What is around it may be turned, zoomed or cut off.
+    bar.popover = 'manual'
     bar.hidden = true
     bar.lang = this.page.language
     this.steps = lines.map(line => parseInt(line))
@@ -91,7 +92,7 @@ export class Actions {
     this.item = this.#twin(item)
     if (this.item) return this.stand()
     const next = page.holdsFocus(this.bar) && this.collections.inPlaceOf(item, [list])
-    this.bar.hidden = true
+    this.#show(false)
     if (next) this.collections.focus(next)
   }
 
@@ -110,7 +111,7 @@ export class Actions {
       const { page, list } = this
       if (this.aborter.signal.aborted) return
       if (page.holdsFocus(this.bar) || page.holdsFocus(list.node) && page.focused !== list.node) return
-      this.bar.hidden = true
+      this.#show(false)
       this.item = null
     })
   }
@@ -118,10 +119,15 @@ export class Actions {
   /** While something is pressed, dragged or flies to its place, nothing lies over it and where it goes, but what has the focus keeps it. */
   rest() {
     const { page, bar, item } = this
-    bar.hidden = !item || page.isActive && !page.holdsFocus(bar)
+    this.#show(item && (!page.isActive || page.holdsFocus(bar)))
     if (bar.hidden) return
     bar.ariaLabel = this.title.replace('{item}', () => page.labelOf(item) ?? '')
     this.stand()
+  }
+
+  #show(isOn) {
+    this.bar.hidden = !isOn
+    this.bar.togglePopover?.(!!isOn)
   }
 
   act(i, time) {

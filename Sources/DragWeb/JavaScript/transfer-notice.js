@@ -8,7 +8,10 @@ export function show(transfer, content, isSaid) {
   notice.setAttribute('data-drag-notice', '')
   notice.lang = page.language
   notice.append(content)
+  // What is around it may be turned, zoomed or cut off.
+  notice.popover = 'manual'
   page.home.append(notice)
+  notice.showPopover?.()
   // Who reads it, or is about to use it, has the time for that.
   const wait = () => setTimeout(() => notice.matches(':hover, :focus-within') ? wait() : notice.remove(), 8000)
   wait()

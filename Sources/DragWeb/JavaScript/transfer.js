@@ -37,8 +37,8 @@ export const isInField = node => node instanceof Element && !!node.closest(textu
 const takesItself = event => event.composedPath()[0].matches?.(event.dataTransfer.types.includes('Files') ? '[type=file]' : ':read-write')
 
 const css = `@layer drag {${pictured}
-  [data-drag-notice] { position: fixed; inset: auto 16px 16px; z-index: 2147483647; width: fit-content; max-width: 480px; margin: auto;
-    padding: 12px 16px; border-radius: 8px; font: 16px/1.4 system-ui, sans-serif; color: #fff; background: #8a1c14; text-align: center;
+  [data-drag-notice] { position: fixed; inset: auto 16px 16px; max-width: 480px; padding: 12px 16px; border: 0; border-radius: 8px;
+    font: 16px/1.4 system-ui, sans-serif; color: #fff; background: #8a1c14; text-align: center; overflow-wrap: anywhere;
     outline: 2px solid transparent; }
   [data-drag-notice] button { min-height: 44px; padding: 0 16px; border: 2px solid; border-radius: 8px; font: inherit; color: inherit; background: none; cursor: pointer; }
 }`

@@ -1,0 +1,41 @@
+"""The buttons that move an item without dragging, in pages and windows of all kinds."""
+
+import pytest
+
+from harness.place import Box
+
+BAR = "[data-drag-actions]:visible"
+
+
+def bar_of(scene, name):
+    scene.keys.focus(name)
+    bar = scene.page.locator(BAR)
+    bar.wait_for()
+    return Box(**bar.bounding_box())
+
+
+@pytest.mark.parametrize("style", ["transform: translateX(0)", "filter: opacity(0.99)", "contain: paint"])
+def test_buttons_stand_at_their_item_whatever_the_page_does_with_what_it_lies_in(gallery, style):
+    scene = gallery("keyboard")
+    bar = bar_of(scene, "bird-1")
+    scene.page.add_style_tag(content=f"main {{ {style} }}")
+    scene.keys.focus("star")
+    scene.page.locator(BAR).wait_for(state="hidden")
+    assert bar_of(scene, "bird-1") == bar
+
+
+def test_in_a_narrow_window_all_buttons_can_be_reached(gallery):
+    # As with 320 points at twice the size.
+    scene = gallery("keyboard", device={"viewport": {"width": 160, "height": 480}, "device_scale_factor": 2})
+    bar_of(scene, "bird-1")
+    for button in scene.page.locator(BAR).get_by_role("button").all():
+        box = Box(**button.bounding_box())
+        assert box.x >= 0 and box.x + box.width <= 160 and box.width >= 44
+        assert button.evaluate("(button, place) => document.elementFromPoint(...place) === button", list(box.center))
+
+
+def test_buttons_are_not_printed(gallery):
+    scene = gallery("keyboard")
+    bar_of(scene, "bird-1")
+    scene.page.emulate_media(media="print")
+    assert not scene.page.locator(BAR).count()
