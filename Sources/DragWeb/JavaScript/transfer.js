@@ -83,15 +83,16 @@ export class Transfer {
     URL.revokeObjectURL(this.address)
   }
 
-  send(event, a = 0, b = 0, { clientX = 0, clientY = 0, timeStamp = performance.now(), modifiers = 0 } = {}, set = 0) {
-    return this.page.send('drag_transfer', event, a, b, clientX, clientY, timeStamp / 1000, modifiers, set) >> 8 & 7
+  send(what, a = 0, b = 0, event = {}, set = 0) {
+    const { clientX = 0, clientY = 0, timeStamp = performance.now() } = event
+    return this.page.send('drag_transfer', what, a, b, clientX, clientY, timeStamp / 1000, modifiersOf(event), set) >> 8 & 7
   }
 
   /** Tells of a place, after what has changed has been measured. */
-  tell(what, { clientX, clientY, timeStamp }, operations, modifiers) {
+  tell(what, event, operations) {
     const { page } = this
     let operation = 0
-    const tell = () => { operation = this.send(what, 0, -1, { clientX, clientY, timeStamp, modifiers }, operations) }
+    const tell = () => { operation = this.send(what, 0, -1, event, operations) }
     page.flush()
     if (page.isStale) page.update(tell)
     else tell()
@@ -144,9 +145,8 @@ export class Transfer {
     page.flush()
     page.isDirty = true
     page.update(() => {})
-    const { clientX, clientY, timeStamp } = event
     this.send(pressedOn, pressed.cover)
-    const operations = this.send(began, source.handle, pressed.item, { clientX, clientY, timeStamp, modifiers: modifiersOf(event) }, 7)
+    const operations = this.send(began, source.handle, pressed.item, event, 7)
     if (!operations) return false
     dataTransfer.clearData()
     dataTransfer.effectAllowed = allowing[operations]
@@ -295,7 +295,7 @@ export class Transfer {
     if (!isOwn && this.isFields && takesItself(event)) return this.#hasLeft(event)
     if (!isOwn && !this.incoming) this.#comesIn(dataTransfer)
     if (!isOwn && this.incoming.handles.length === 0) return
-    const operation = this.tell(over, event, this.operations(dataTransfer), modifiersOf(event))
+    const operation = this.tell(over, event, this.operations(dataTransfer))
     if (operation) {
       event.preventDefault()
       dataTransfer.dropEffect = effects[operation]
@@ -355,9 +355,9 @@ export class Transfer {
     if (isOwn) this.own.wasDropped = true
     else if (!incoming?.handles.length) return
     // A field takes what no target does.
-    if (!takesItself(event) || this.tell(over, event, operations, modifiersOf(event))) event.preventDefault()
+    if (!takesItself(event) || this.tell(over, event, operations)) event.preventDefault()
     if (!isOwn) this.#takeIn(incoming, dataTransfer)
-    this.tell(dropped, event, operations, modifiersOf(event))
+    this.tell(dropped, event, operations)
   }
 
   /** Now the data is there, or can be had from the window that it comes from. */
