@@ -1,7 +1,7 @@
 // One page: which nodes the engine knows, and where they are.
 
 import { Events } from './events.js'
-import { identity, isOnTop, isPage, isWithin, linear, modalDialog, multiply, parentOf, measureNode, sameOrder, scrollRange } from './geometry.js'
+import { ends, identity, isOnTop, isPage, isWithin, linear, modalDialog, multiply, parentOf, measureNode, sameOrder, scrollRange } from './geometry.js'
 
 const isText = node => node.nodeType === Node.TEXT_NODE
 
@@ -318,9 +318,8 @@ export class Adapter extends Events {
 
   /** What catches its content at each item would make a step to the next one of every bit of the way, so it catches nothing meanwhile. */
   scroll(handle, left, top) {
-    const mirror = this.mirrors.get(handle)
-    if (!mirror) return
-    const { node } = mirror
+    const mirror = this.mirrors.get(handle), node = mirror?.node
+    if (!node) return
     this.loose.add(node)
     this.scrolled.add(mirror)
     node.toggleAttribute('data-drag-loose', true)
@@ -366,7 +365,7 @@ export class Adapter extends Events {
     if (this.isDirty || [...this.scrolled].some(m => m.hasFixed)) {
       this.isDirty = false
       this.modal = modalDialog()
-      this.host.call('drag_viewport', this.pointer, innerWidth, innerHeight)
+      this.host.call('drag_viewport', this.pointer, ...ends())
       this.collections?.refresh()
       // First all reading, then all telling, which may make the app write.
       const order = []
@@ -391,8 +390,7 @@ export class Adapter extends Events {
       }
     }
     this.scrolled.clear()
-    if (this.after) this.after()
-    else this.resend()
+    this.after ? this.after() : this.resend()
   }
 
   tell(m) {

@@ -144,20 +144,19 @@ export class Events extends Effects {
     this.update(() => {})
     // Beside an item there is none, however much room a longer one would take.
     if (!caught && this.collections?.all.has(source.handle) && this.collections.itemOf(target)?.list.handle !== source.handle) return
-    const id = this.#idOf(event.pointerId)
+    const { pointerId } = event
     const pointer = {
-      id, pointerId: event.pointerId, kind: kinds[event.pointerType] ?? 0, x: event.clientX, y: event.clientY, time: event.timeStamp,
-      modifiers: modifiersOf(event), source, isClaimed: false, wasClaimed: false, waits: !(source.marks & 2), cover: 0,
+      // The engine takes numbers from 0 up; browsers give any.
+      id: pointerId & 0x7FFFFFFF, pointerId, kind: kinds[event.pointerType] ?? 0, source, isClaimed: false, wasClaimed: false,
+      waits: !(source.marks & 2), cover: 0,
     }
-    this.pointers.set(event.pointerId, pointer)
+    this.#take(pointer, event)
+    this.pointers.set(pointerId, pointer)
     this.#listenWhilePressed()
     // The node may be drawn anew or go; a touch tells its moves to it all the same.
     if (pointer.kind) target.addEventListener('touchmove', event => this.still(event), { passive: false, signal: this.#pressing.signal })
     this.#tellPointer(down, pointer, content, this.nearest(target)?.handle ?? 0)
   }
-
-  // The engine takes numbers from 0 up; browsers give any.
-  #idOf(pointerId) { return pointerId & 0x7FFFFFFF }
 
   #tellPointer(phase, pointer, content, cover) {
     return this.send('drag_pointer', phase, pointer.id, pointer.kind, pointer.x, pointer.y, pointer.time / 1000,
@@ -318,10 +317,9 @@ export class Events extends Effects {
     }
   }
 
-  /** A drag is no click, and after a click no double one. */
+  /** A drag is no click, and after a click no double one. By listeners of its own, since another's may still be waiting. */
   #swallowClick(within = 0) {
     for (const type of ['click', 'dblclick']) {
-      // Of its own, since another may still be waiting.
       window.addEventListener(type, event => swallow(event), { capture: true, once: within > 0, signal: AbortSignal.timeout(within) })
     }
   }

@@ -33,6 +33,15 @@ export const modalDialog = () => {
 /** Where what a person is to read or hear belongs. */
 export const home = () => modalDialog() ?? document.body
 
+/**
+ * How far to the right and down of a window's corner there is something to be seen. A page that is magnified shows less of itself, and so does
+ * one with a keyboard on it; what a scroll bar takes does not count.
+ */
+export const ends = () => {
+  const { offsetLeft, offsetTop, width, height } = visualViewport
+  return [Math.min(innerWidth, offsetLeft + width + 20), Math.min(innerHeight, offsetTop + height + 20)]
+}
+
 export const identity = [1, 0, 0, 1]
 export const multiply = (m, n) => n === identity ? m : m === identity ? n : [
   m[0] * n[0] + m[2] * n[1], m[1] * n[0] + m[3] * n[1], m[0] * n[2] + m[2] * n[3], m[1] * n[2] + m[3] * n[3],
