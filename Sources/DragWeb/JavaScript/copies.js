@@ -105,8 +105,9 @@ export class Copies {
     document.body.append(layer)
     // Above dialogs too.
     layer.showPopover?.()
-    const { currentCSSZoom: zoom = 1 } = layer
-    if (zoom !== 1) put(layer, { zoom: 1 / zoom })
+    // Room for a scroll bar may be left before it.
+    const { currentCSSZoom: zoom = 1 } = layer, { x } = layer.getBoundingClientRect()
+    put(layer, { zoom: 1 / zoom, left: `${-x}px` })
     return layer
   }
 }
