@@ -364,3 +364,22 @@ def test_where_the_app_removes_a_list_with_the_item_that_has_the_focus_what_come
     scene.wait_until("document.activeElement.dataset.element === 'two'")
     scene.keys.press("ArrowDown", "Space", "Escape")
     assert scene.log()[-1] == "cancelled two escape"
+
+
+def test_a_key_that_is_held_counts_also_when_something_moves_meanwhile(bench):
+    scene = bench("web-lists")
+    scene.mouse.press("a")
+    scene.mouse.move("c")
+    scene.keys.down("Control")
+    scene.settle()
+    # The list takes no copies, so nothing makes room.
+    assert tops(scene, "b") == [74]
+    scene.page.evaluate("document.querySelector('#rows').style.top = '30px'")
+    scene.settle()
+    assert tops(scene, "b") == [84]
+    scene.keys.up("Control")
+    scene.settle()
+    assert tops(scene, "b") == [38]
+    scene.mouse.release()
+    scene.settle()
+    assert scene.names_in("rows")[0] == "b"

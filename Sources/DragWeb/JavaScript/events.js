@@ -38,6 +38,8 @@ const modifiersOf = event => (event.shiftKey && 1) | (event.ctrlKey && 2) | (eve
 
 export class Events extends Effects {
   #looking
+  // A drag is told again without any event.
+  #modifiers
   #pressing = null
   #reply = 0
   #skips
@@ -159,15 +161,14 @@ export class Events extends Effects {
   }
 
   #tellPointer(phase, pointer, content, cover) {
-    return this.send('drag_pointer', phase, pointer.id, pointer.kind, pointer.x, pointer.y, pointer.time / 1000,
-      pointer.modifiers, content, cover)
+    return this.send('drag_pointer', phase, pointer.id, pointer.kind, pointer.x, pointer.y, pointer.time / 1000, this.#modifiers, content, cover)
   }
 
   /** What every move does: the same without a search by name. */
-  #tellMove({ id, kind, x, y, time, modifiers, isClaimed }) {
+  #tellMove({ id, kind, x, y, time, isClaimed }) {
     const { host } = this
     if (isClaimed) this.#lookSoon()
-    return this.answer(host.run(host.exports.drag_pointer, this.pointer, 1, id, kind, x, y, time / 1000, modifiers, 0, 0))
+    return this.answer(host.run(host.exports.drag_pointer, this.pointer, 1, id, kind, x, y, time / 1000, this.#modifiers, 0, 0))
   }
 
   /** 0 plain, 1 a control that is clicked, 2 text or something else that needs the pointer itself. */
@@ -212,7 +213,7 @@ export class Events extends Effects {
     pointer.x = event.clientX
     pointer.y = event.clientY
     pointer.time = event.timeStamp
-    pointer.modifiers = modifiersOf(event)
+    this.#modifiers = modifiersOf(event)
   }
 
   /**
@@ -356,7 +357,8 @@ export class Events extends Effects {
       this.isDirty = true
     }
     this.update(() => {})
-    this.send('drag_key', key, modifiersOf(event), focus, isItem ? this.collections.indexOf(item.list, item.node) : -1, performance.now() / 1000)
+    this.#modifiers = modifiersOf(event)
+    this.send('drag_key', key, this.#modifiers, focus, isItem ? this.collections.indexOf(item.list, item.node) : -1, performance.now() / 1000)
     if (!(this.#reply & consumed)) return
     swallow(event)
     // Buttons click when Space comes up.
@@ -373,7 +375,7 @@ export class Events extends Effects {
       this.#swallowed = null
       swallow(event)
     }
-    if (this.isDragging && keys[event.key] === 12) this.send('drag_key', 12, modifiersOf(event), 0, -1, performance.now() / 1000)
+    if (this.isDragging && keys[event.key] === 12) this.send('drag_key', 12, this.#modifiers = modifiersOf(event), 0, -1, performance.now() / 1000)
   }
 
   // MARK: The window
