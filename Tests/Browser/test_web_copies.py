@@ -139,3 +139,42 @@ def test_elements_that_draw_themselves_are_seen_in_copies(bench):
     assert scene.page.evaluate(f"getComputedStyle({shadow}.querySelector('b')).color") == "rgb(1, 2, 3)"
     assert scene.page.evaluate(f"{shadow}.querySelector('name-badge').shadowRoot.textContent") == "3"
     scene.mouse.release()
+
+
+@pytest.mark.parametrize("anew", [False, True], ids=["changed", "made anew"])
+def test_what_an_app_makes_of_an_item_that_is_carried_is_seen_in_its_copy(bench, anew):
+    scene = bench("web-lists")
+    scene.page.add_style_tag(content=".done { color: rgb(0, 128, 0) } li { transition: color 9s }")
+    scene.mouse.press("c")
+    scene.mouse.move("d", steps=3)
+    scene.settle()
+    scene.wait_until("performance.getEntriesByType('resource').some(file => file.name.includes('copy-details'))")
+    before = scene.page.evaluate(f"{BOX}({COPY}.getBoundingClientRect())")
+    scene.page.evaluate(
+        """anew => {
+          let row = document.querySelector('[data-element=c]')
+          if (anew) {
+            const other = document.createElement('li')
+            other.dataset.element = 'c'
+            row.replaceWith(other)
+            row = other
+          }
+          row.innerHTML = 'c <b>done</b>'
+          row.className = 'done'
+          row.style.height = '70px'
+        }""",
+        anew,
+    )
+    scene.wait_until(f"{COPY}.textContent === 'c done'")
+    scene.settle()
+    look = f"(copy => [getComputedStyle(copy).color, getComputedStyle(copy).outlineWidth, ...{BOX}(copy.getBoundingClientRect())])({COPY})"
+    color, outline, *box = scene.page.evaluate(look)
+    assert (color, outline) == ("rgb(0, 128, 0)", "2px")
+    # It is held where it was held, and so much longer.
+    assert box == pytest.approx([before[0], before[1] + 20, before[2], 70], abs=1)
+    scene.mouse.move("e")
+    scene.mouse.release()
+    scene.settle()
+    scene.wait_until_over()
+    assert scene.names_in("rows") == ["a", "b", "d", "e", "c"]
+    assert scene.page.locator("[data-element=c]").inner_text() == "c done"

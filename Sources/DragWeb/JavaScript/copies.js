@@ -74,7 +74,7 @@ export class Copies {
       void getComputedStyle(copy).opacity
       for (const each of both) each.removeAttribute('data-drag-still')
     })
-    import('./copy-details.js').then(({ detail }) => page.own(() => detail(node, copy)))
+    import('./copy-details.js').then(({ complete }) => complete(page, node, copy, attributes))
     return outer
   }
 

@@ -1,11 +1,71 @@
 // What few copies need: what is chosen, and how far things are scrolled; the numbers of ordered lists and of counters; what style sheets put
-// before and after the content of elements; shadows; the lengths that a table or a grid gives to what is in it. Loaded with the first copy, so
-// that what it adds is seen a moment after that.
+// before and after the content of elements; shadows; the lengths that a table or a grid gives to what is in it; and what becomes of an original
+// while its copy is carried. Loaded with the first copy, so that what it adds is seen a moment after that.
 
 import { all, put } from './copies.js'
 
 /** So many elements are asked what is generated for them. */
 const most = 240
+
+/** Completes a copy, and has it look as its original does by then whenever the app draws that anew. */
+export function complete(page, node, copy, attributes) {
+  const width = parseFloat(copy.style.width), height = parseFloat(copy.style.height), { offsetWidth, offsetHeight } = node
+  const whole = copy.closest('[data-drag-layer] > *'), list = whole?.dragOrigin
+  page.own(() => detail(node, copy))
+  const observer = new MutationObserver(records => {
+    if (!copy.isConnected) return observer.disconnect()
+    if (!node.isConnected || !node.matches('[data-drag-item=lifted], [data-drag-origin]')) {
+      const twin = list && twinOf(node, list, !whole.matches('[data-drag-count], :has([data-drag-count])'))
+      if (!twin) return
+      if (whole.dragNode === node) whole.dragNode = twin
+      node = twin
+    } else if (!records.some(({ target, attributeName }) => node.contains(target) && !attributeName?.startsWith('data-drag'))) {
+      return
+    }
+    page.own(() => redraw(page, node, copy, attributes))
+    const wide = width * node.offsetWidth / offsetWidth, high = height * node.offsetHeight / offsetHeight
+    const size = { width: `${wide}px`, height: `${high}px` }
+    put(copy, size)
+    if (whole?.dragNode === node) {
+      put(whole, size)
+      if (whole !== copy) page.collections.stand(copy, 0, 0, 0)
+      whole.dragWays[0][0] = high
+      whole.dragWays[1][0] = wide
+      // The list is measured once more with that.
+      const mirror = page.byNode.get(list)
+      if (mirror) page.collections.measure_items(mirror.handle)
+    }
+    page.stale()
+    observer.takeRecords()
+  })
+  observer.observe(list ?? node, { subtree: true, childList: true, characterData: true, attributes: true })
+}
+
+/** What shows an item that is carried, where its node has gone, or shows another one by now. */
+function twinOf(node, list, isAlone) {
+  const lifted = [...list.querySelectorAll(':scope > [data-drag-item=lifted]')]
+  const keys = ['id', 'data-element', 'data-key'].filter(name => node.getAttribute(name))
+  const isSame = item => keys.some(name => item.getAttribute(name) === node.getAttribute(name))
+  return lifted.find(isSame) ?? (isAlone && lifted.length === 1 ? lifted[0] : null)
+}
+
+/** Has a copy look as its original does now: as another one that is made of it. */
+function redraw(page, node, copy, attributes) {
+  const outer = page.copies.make(node, 0, 0, 0, 0, [1, 0, 0, 1], attributes), fresh = copy.ownerSVGElement ? outer.querySelector('svg > *') : outer
+  outer.remove()
+  copy.setAttribute('data-drag-still', '')
+  copy.replaceChildren(...fresh.childNodes)
+  const isOwn = name => name === 'style' || name.startsWith('data-drag')
+  for (const { name } of [...copy.attributes]) if (!isOwn(name)) copy.removeAttribute(name)
+  for (const { name, value } of fresh.attributes) if (!isOwn(name)) copy.setAttribute(name, value)
+  // What drags have set is important, but for what they animate.
+  const isFree = name => !copy.style.getPropertyPriority(name) && name !== 'translate' && name !== 'rotate'
+  for (const name of [...copy.style]) if (isFree(name)) copy.style.removeProperty(name)
+  for (const name of fresh.style) if (isFree(name)) copy.style.setProperty(name, fresh.style.getPropertyValue(name))
+  detail(node, copy)
+  void getComputedStyle(copy).opacity
+  copy.removeAttribute('data-drag-still')
+}
 
 /** Gives a copy what cloning and styles have not given it. */
 export function detail(original, copy) {
