@@ -84,3 +84,28 @@ def test_what_is_drawn_elsewhere_while_it_flies_goes_on_from_where_it_is(bench, 
     assert distance(way[0], (450, 560)) <= 0.5 and distance(way[-1], end) <= 0.5
     # Nowhere near where it would be by the sum of both.
     assert all(end[0] - 40 <= x <= 470 and y >= end[1] - 40 for x, y in way), way
+
+
+def test_a_list_that_is_scrolled_to_its_end_does_not_leap_when_an_item_leaves_it(bench):
+    scene = bench("web-lists")
+    scene.page.evaluate(
+        """() => {
+          const list = document.querySelector('[data-element=one]')
+          Object.assign(list.style, { height: '180px', overflow: 'auto' })
+          for (const card of list.children) card.style.height = '80px'
+          list.scrollTop = 1000
+        }"""
+    )
+    scene.settle()
+    scene.mouse.press("k2")
+    scene.mouse.move("three")
+    scene.settle()
+    scene.devtools.send("Animation.enable")
+    scene.devtools.send("Animation.setPlaybackRate", {"playbackRate": 0.2})
+    places = scene.frames("['k1', 'k3'].map(name => document.querySelector(`[data-element=${name}]`).getBoundingClientRect().y)")
+    scene.mouse.release()
+    scene.settle()
+    assert scene.names_in("one") == ["k1", "k3"] and scene.names_in("three") == ["k2"]
+    for way in zip(*places()):
+        # It was a card further up, and comes down by way of what is between.
+        assert way[-1] - way[0] == 86 and [y for y in way if way[0] + 4 < y < way[-1] - 4]

@@ -155,8 +155,7 @@ export class Collections extends ItemKeys {
     const list = this.all.get(handle)
     if (!list) return 0
     this.clear(list)
-    const { node } = list
-    const signature = this.signature(list)
+    const { node } = list, signature = this.signature(list)
     // A drag begins: the press has just made sure of where everything is.
     if (this.page.pointers.size > 0 && !this.page.isDragging && list.numbers && !list.isStale && signature === list.seen
       && this.#isUntouched(list, list.children)) return (this.page.host.numbers = list.numbers).length
@@ -166,6 +165,7 @@ export class Collections extends ItemKeys {
     list.isStale = false
     list.nodes = this.itemsOf(list, list.children)
     list.seen = signature
+    if (this.page.isDragging) this.scrolledBack?.(list)
     const world = this.page.byNode.get(node)?.world, isPlain = !world || world.join() === '1,0,0,1'
     list.numbers = this.page.host.numbers = layoutOf(list, isPlain)
     setRooms(list, this.page)
