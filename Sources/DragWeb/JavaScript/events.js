@@ -149,8 +149,8 @@ export class Events extends Effects {
     const { pointerId } = event
     const pointer = {
       // The engine takes numbers from 0 up; browsers give any.
-      id: pointerId & 0x7FFFFFFF, pointerId, kind: kinds[event.pointerType] ?? 0, source, isClaimed: false, wasClaimed: false,
-      waits: !(source.marks & 2), cover: 0,
+      id: pointerId & 0x7FFFFFFF, pointerId, kind: kinds[event.pointerType] ?? 0, source,
+      waits: !(source.marks & 2), cover: 0, // and as long as a drag has it `isClaimed`, from then on `wasClaimed`
     }
     this.#take(pointer, event)
     this.pointers.set(pointerId, pointer)
@@ -357,8 +357,8 @@ export class Events extends Effects {
       this.isDirty = true
     }
     this.update(() => {})
-    this.#modifiers = modifiersOf(event)
-    this.send('drag_key', key, this.#modifiers, focus, isItem ? this.collections.indexOf(item.list, item.node) : -1, performance.now() / 1000)
+    this.send('drag_key', key, this.#modifiers = modifiersOf(event), focus, isItem ? this.collections.indexOf(item.list, item.node) : -1,
+      performance.now() / 1000)
     if (!(this.#reply & consumed)) return
     swallow(event)
     // Buttons click when Space comes up.
