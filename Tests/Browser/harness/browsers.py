@@ -17,11 +17,8 @@ def program(names=WHOLE):
 
 @contextlib.contextmanager
 def launch_chromium(playwright, names=WHOLE, **options):
-    # Without a graphics card a process that stands for one only costs time.
-    args = ["--disable-gpu"]
-    if hasattr(os, "geteuid") and os.geteuid() == 0:
-        args.append("--no-sandbox")
-    browser = playwright.chromium.launch(executable_path=program(names), args=args, **options)
+    root = hasattr(os, "geteuid") and os.geteuid() == 0
+    browser = playwright.chromium.launch(executable_path=program(names), args=["--no-sandbox"] if root else [], **options)
     try:
         yield browser
     finally:

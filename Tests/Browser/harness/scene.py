@@ -32,10 +32,10 @@ class Scene:
 
     def box(self, name):
         """The rectangle of `[data-element=name]` in the viewport, with its transforms."""
-        measured = "element => { const r = element.getBoundingClientRect(); return [r.x, r.y, r.width, r.height] }"
-        # What is there is measured at once; a locator waits for it, looks into shadows, and takes ten times as long.
-        there = f"name => {{ const [only, more] = document.querySelectorAll(`[data-element=\"${{name}}\"]`); return only && !more && ({measured})(only) }}"
-        return Box(*(self.page.evaluate(there, name) or self.page.locator(f'[data-element="{name}"]').evaluate(measured)))
+        rect = self.page.locator(f'[data-element="{name}"]').evaluate(
+            "element => { const r = element.getBoundingClientRect(); return [r.x, r.y, r.width, r.height] }"
+        )
+        return Box(*rect)
 
     def has(self, name):
         return self.page.locator(f'[data-element="{name}"]').count() == 1
@@ -130,29 +130,19 @@ class Scene:
         self.wait_until("!document.querySelector('[data-drag-room],[data-drag-item],[data-drag-calm],[data-drag-steady],[data-drag-layer] *,[data-dragging]')", seconds)
 
     def settle(self, seconds=10):
-        """Waits until no element moves any more, and nothing that flies home or to its place, nor fades, for a moment and two frames."""
-        # By the clock, as `wait_until` does, and of opacity only what is changing: the page is looked at as often as it moves.
+        """Waits until no element moves any more, and nothing that flies home or to its place, for three frames."""
         self.page.evaluate(
             """async seconds => {
-              const pause = () => new Promise(done => setTimeout(done, 25)), frame = () => new Promise(requestAnimationFrame)
-              const fades = motion => motion.playState === 'running' && motion.effect.getComputedTiming().endTime < Infinity
-                && motion.effect.getKeyframes().some(keyframe => 'opacity' in keyframe)
-              const look = () => {
-                const seen = [document.getAnimations().filter(fades).length && performance.now()]
-                for (const element of document.querySelectorAll('[data-element], [data-drag-layer] *')) {
-                  const { x, y, width, height } = element.getBoundingClientRect()
-                  seen.push(x, y, width, height, element.style.opacity)
-                }
-                return seen
-              }
-              const start = performance.now(), isAs = (now, before) => now.length === before.length && now.every((value, i) => value === before[i])
+              const frame = () => new Promise(requestAnimationFrame), start = performance.now()
+              const look = () => [...document.querySelectorAll('[data-element], [data-drag-layer] *')].map(element => {
+                const r = element.getBoundingClientRect()
+                return `${r.x},${r.y},${r.width},${r.height},${getComputedStyle(element).opacity}`
+              }).join()
               for (let before = look(), calm = 0; calm < 3;) {
                 if (performance.now() - start > seconds * 1000) throw new Error('The page did not settle.')
-                await pause()
-                // What is drawn in frames has had its turn.
-                if (calm === 2) await frame().then(frame)
+                await frame()
                 const now = look()
-                calm = isAs(now, before) ? calm + 1 : 0
+                calm = now === before ? calm + 1 : 0
                 before = now
               }
             }""",
