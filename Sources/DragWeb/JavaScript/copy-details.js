@@ -10,6 +10,8 @@ const most = 240
 
 /** Completes a copy, and has it look as its original does by then whenever the app draws that anew. */
 export function complete(page, node, copy, attributes) {
+  // It may be over by now, or have been made to be looked at only.
+  if (!copy.isConnected) return
   const width = parseFloat(copy.style.width), height = parseFloat(copy.style.height), { offsetWidth, offsetHeight } = node
   const whole = copy.closest('[data-drag-layer] > *'), list = whole?.dragOrigin
   page.own(() => detail(node, copy))
