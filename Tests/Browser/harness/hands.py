@@ -3,6 +3,8 @@
 Places are `Place`, a pair, or the name of an element, which means its centre.
 """
 
+import asyncio
+
 from .place import Place, between
 
 MODIFIERS = {"Alt": 1, "Control": 2, "Meta": 4, "Shift": 8}
@@ -62,7 +64,10 @@ class Touch(Hand):
         self._send("touchStart")
 
     def move(self, place, finger=0, steps=STEPS):
-        for point in between(self.fingers[finger], self.find(place), steps):
+        self._move(between(self.fingers[finger], self.find(place), steps), finger)
+
+    def _move(self, points, finger=0):
+        for point in points:
             self.fingers[finger] = point
             self._send("touchMove")
 
@@ -84,14 +89,21 @@ class Touch(Hand):
         self._send("touchCancel")
 
     def drag(self, start, end, hold=0.0, steps=STEPS):
-        self.start(start)
-        self.wait(hold)
-        self.move(end, steps=steps)
+        start, end = self.find(start), self.find(end)
+        first, *others = between(start, end, steps)
+        if hold:
+            self.start(start)
+            self.wait(hold)
+            self._move([first])
+        else:
+            self._send_at_once(("touchStart", {0: start}), ("touchMove", {0: first}))
+            self.fingers[0] = first
+        self._move(others)
         self.end()
 
     def tap(self, place):
-        self.start(place)
-        self.end()
+        place = self.find(place)
+        self._send_at_once(("touchStart", {0: place}), ("touchEnd", {0: place}))
 
     def pinch(self, place, start=100, end=200, steps=STEPS):
         """Two fingers around a place, `start` and then `end` pixels apart."""
@@ -103,10 +115,23 @@ class Touch(Hand):
         self.end(finger=0)
 
     def _send(self, kind, fingers=None):
-        # All fingers that are down; Chromium tells by the ids which one has come or moved.
-        fingers = self.fingers if fingers is None else fingers
-        points = [{"x": point.x, "y": point.y, "id": finger, "force": 0.5} for finger, point in fingers.items()]
-        self.devtools.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+        self.devtools.send("Input.dispatchTouchEvent", _touch(kind, self.fingers if fingers is None else fingers))
+
+    def _send_at_once(self, *events):
+        """Does not wait for the page between the events, else a finger rests for as long as a busy machine takes. Playwright's
+        blocking interface has no call for that."""
+        session = self.devtools._impl_obj
+        sent = (session.send("Input.dispatchTouchEvent", params=_touch(*event), timeout=None) for event in events)
+        self.devtools._sync(_all(sent))
+
+
+def _touch(kind, fingers):
+    # All fingers that are down; Chromium tells by the ids which one has come or moved.
+    return {"type": kind, "touchPoints": [{"x": point.x, "y": point.y, "id": finger, "force": 0.5} for finger, point in fingers.items()]}
+
+
+async def _all(sent):
+    await asyncio.gather(*sent)
 
 
 class Pen(Hand):
