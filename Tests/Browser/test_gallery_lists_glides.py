@@ -1,5 +1,7 @@
 """What a drop or an undo has moved besides the item itself goes to its place, by finger on a phone."""
 
+import json
+
 import pytest
 
 from harness.devices import PHONE
@@ -14,23 +16,9 @@ def carry(scene, item, place):
 
 
 def ways(scene, act, *names):
-    """Of each element the heights at which it is seen, from an act until all is at rest; a slow machine is to show some frames of it too."""
-    scene.devtools.send("Animation.enable")
-    scene.devtools.send("Animation.setPlaybackRate", {"playbackRate": 0.2})
-    scene.page.evaluate(
-        """names => {
-          window.seen = []
-          const look = () => {
-            seen.push(names.map(name => document.querySelector(`[data-element=${name}]`).getBoundingClientRect().y))
-            requestAnimationFrame(look)
-          }
-          look()
-        }""",
-        names,
-    )
-    act()
-    scene.settle()
-    return dict(zip(names, zip(*scene.page.evaluate("seen"))))
+    """Of each element the heights at which it is seen, from an act until all is at rest."""
+    where = "names => names.map(name => document.querySelector(`[data-element=${name}]`).getBoundingClientRect().y)"
+    return dict(zip(names, zip(*scene.shown(act, f"({where})({json.dumps(names)})"))))
 
 
 def glides(way):
@@ -87,15 +75,11 @@ def test_a_list_that_is_scrolled_a_little_stays_where_it_is_after_a_drop(gallery
 
 def test_the_end_of_a_course_glides_with_what_lies_below_it(gallery):
     scene = gallery("menu")
-    scene.devtools.send("Animation.enable")
-    scene.devtools.send("Animation.setPlaybackRate", {"playbackRate": 0.2})
-    names = ("[data-element=course-starters] > .face", "[data-element=starters]", "[data-element=course-mains]")
-    places = scene.frames(f"{list(names)}.map(name => (({{ top, bottom }}) => [top, bottom])(document.querySelector(name).getBoundingClientRect()))")
-    begin = len(places()) - 1
-    scene.mouse.drag("dish-3", scene.box("dish-7").center)
-    scene.wait_until("!document.querySelector('[data-drag-layer]')")
-    scene.settle()
-    seen = places()[begin:]
+    names = ["[data-element=course-starters] > .face", "[data-element=starters]", "[data-element=course-mains]"]
+    seen = scene.shown(
+        lambda: scene.mouse.drag("dish-3", scene.box("dish-7").center),
+        f"{names}.map(name => (({{ top, bottom }}) => [top, bottom])(document.querySelector(name).getBoundingClientRect()))",
+    )
     for part in (0, 1):
         bottoms = [place[part][1] for place in seen]
         assert bottoms[0] - bottoms[-1] == 54 and len({b for b in bottoms if bottoms[-1] + 1 < b < bottoms[0] - 1}) > 3
@@ -109,18 +93,18 @@ def test_what_flies_to_its_place_in_a_list_that_is_scrolled_meanwhile_lands_ther
     scene.settle()
     ways = scene.frames(
         "['[data-drag-layer] > *', '[data-element=row-3]'].map(name => document.querySelector(name)).map(node => node"
-        " && (({ x, y }) => [x, y])(node.getBoundingClientRect()))"
+        " && (({ x, y }) => [x, y, performance.now()])(node.getBoundingClientRect()))"
     )
     scene.pace(0.05)
     scene.mouse.release()
     scene.mouse.wheel(0, 100)
     scene.wait_until("document.querySelector('#list').scrollTop === 100")
-    scene.pace(1)
+    scene.pace(0.2)
     scene.settle()
     copies, row = [copy for copy, _ in ways() if copy], scene.box("row-3")
-    # It is seen on one way to where the row is by now.
+    # It is seen on one way to where the row is by now; a busy machine shows fewer places of it.
     assert abs(copies[-1][0] - row.x) < 8 and abs(copies[-1][1] - row.y) < 8
-    assert all(abs(a[1] - b[1]) < 60 for a, b in zip(copies, copies[1:]))
+    assert all(abs(a[1] - b[1]) < 60 * max(1, (b[2] - a[2]) / 16) for a, b in zip(copies, copies[1:]))
 
 
 def test_what_made_room_for_a_row_that_a_folder_has_taken_goes_back(gallery):
@@ -152,22 +136,8 @@ def test_what_an_undo_brings_from_another_list_fades_in(gallery, motion):
     scene.touch.end()
     scene.settle()
     assert scene.state()["basket"] == ["apple"]
-    scene.devtools.send("Animation.enable")
-    scene.devtools.send("Animation.setPlaybackRate", {"playbackRate": 0.2})
-    scene.page.evaluate(
-        """() => {
-          window.seen = []
-          const look = () => {
-            const apple = document.querySelector('#crate > [data-element=apple]')
-            if (apple) seen.push(+getComputedStyle(apple).opacity)
-            requestAnimationFrame(look)
-          }
-          look()
-        }"""
-    )
-    scene.keys.press("Control+z")
-    scene.settle()
-    seen = scene.page.evaluate("seen")
+    fruit = "document.querySelector('#crate > [data-element=apple]')"
+    seen = scene.shown(lambda: scene.keys.press("Control+z"), f"{fruit} ? +getComputedStyle({fruit}).opacity : undefined")
     assert seen[-1] == 1 and (seen[0] < 0.5 and len({o for o in seen if o < 0.95}) > 3) == (motion == "no-preference")
 
 

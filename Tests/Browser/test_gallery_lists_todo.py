@@ -61,21 +61,12 @@ def test_what_lay_behind_a_task_that_is_thrown_away_closes_up_and_makes_room_aga
     scene = gallery("todo", device=DESKTOP | {"reduced_motion": motion})
     high, low = scene.box("task-8").y, scene.box("task-9").y
 
-    def seen(act):
-        """Where the task behind is in all frames from an act until all is at rest."""
-        ways = scene.frames("document.querySelector('[data-element=task-9]').getBoundingClientRect().y")
-        act()
-        settled(scene)
-        return ways()
-
     scene.mouse.press("task-8")
     scene.mouse.move("trash")
     scene.page.wait_for_timeout(600)
-    # A slow machine is to show some frames of it too.
-    scene.devtools.send("Animation.enable")
-    scene.devtools.send("Animation.setPlaybackRate", {"playbackRate": 0.2})
     for act, end in ((scene.mouse.release, high), (lambda: scene.keys.press("Control+z"), low)):
-        ways = seen(act)
+        ways = scene.shown(act, "document.querySelector('[data-element=task-9]').getBoundingClientRect().y")
+        settled(scene)
         assert abs(ways[-1] - end) < 1
         # It is on its way for some frames, unless nothing is to move.
         assert (len({y for y in ways if high + 1 < y < low - 1}) > 3) == (motion == "no-preference")

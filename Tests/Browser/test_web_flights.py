@@ -100,12 +100,11 @@ def test_a_list_that_is_scrolled_to_its_end_does_not_leap_when_an_item_leaves_it
     scene.mouse.press("k2")
     scene.mouse.move("three")
     scene.settle()
-    scene.devtools.send("Animation.enable")
-    scene.devtools.send("Animation.setPlaybackRate", {"playbackRate": 0.2})
-    places = scene.frames("['k1', 'k3'].map(name => document.querySelector(`[data-element=${name}]`).getBoundingClientRect().y)")
-    scene.mouse.release()
-    scene.settle()
+    names = ["k1", "k3"]
+    places = scene.shown(
+        scene.mouse.release, f"{names}.map(name => document.querySelector(`[data-element=${{name}}]`).getBoundingClientRect().y)"
+    )
     assert scene.names_in("one") == ["k1", "k3"] and scene.names_in("three") == ["k2"]
-    for way in zip(*places()):
+    for way in zip(*places):
         # It was a card further up, and comes down by way of what is between.
         assert way[-1] - way[0] == 86 and [y for y in way if way[0] + 4 < y < way[-1] - 4]

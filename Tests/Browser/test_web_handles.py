@@ -68,6 +68,7 @@ def test_a_finger_beside_the_handle_scrolls(bench):
     scene = bench("web-handles", TOUCH)
     scene.touch.drag("three", (190, 225), steps=10)
     scene.wait_until("document.querySelector('ul').scrollTop > 60")
+    scene.settle()
     assert scene.log() == []
     scene.touch.drag("grip-three", "grip-five")
     scene.settle()

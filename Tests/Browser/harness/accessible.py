@@ -5,10 +5,15 @@ from importlib.resources import files
 
 AXE = (files("axe_playwright_python") / "axe.min.js").read_text()
 WCAG = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]
+# Those of its rules that look at colours: what else there is to find is found in light as in dark.
+COLOURS = ["color-contrast", "link-in-text-block"]
 
 
-def faults(scene):
-    """What axe finds of WCAG A and AA: the rule and the elements, none where all is well. What fades or flies to its end has got there before."""
+def faults(scene, only=WCAG):
+    """What axe finds of WCAG A and AA: the rule and the elements, none where all is well. What fades or flies to its end has got there before.
+
+    `only`: tags or names of rules.
+    """
     if not scene.page.evaluate("!!window.axe"):
         scene.page.evaluate(AXE)
     scene.page.evaluate(
@@ -18,7 +23,7 @@ def faults(scene):
         }"""
     )
     found = scene.page.evaluate(
-        "tags => axe.run(document, { runOnly: tags, resultTypes: ['violations'] })", WCAG
+        "only => axe.run(document, { runOnly: only, resultTypes: ['violations'] })", only
     )["violations"]
     return [f"{rule['id']}: {node['html'][:160]} · {node['failureSummary'][:200]}" for rule in found for node in rule["nodes"]]
 

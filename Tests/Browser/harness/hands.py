@@ -89,16 +89,16 @@ class Touch(Hand):
         self._send("touchCancel")
 
     def drag(self, start, end, hold=0.0, steps=STEPS):
-        start, end = self.find(start), self.find(end)
-        first, *others = between(start, end, steps)
         if hold:
             self.start(start)
             self.wait(hold)
-            self._move([first])
+            self.move(end, steps=steps)
         else:
+            start, end = self.find(start), self.find(end)
+            first, *others = between(start, end, steps)
             self._send_at_once(("touchStart", {0: start}), ("touchMove", {0: first}))
             self.fingers[0] = first
-        self._move(others)
+            self._move(others)
         self.end()
 
     def tap(self, place):

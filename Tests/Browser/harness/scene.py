@@ -1,6 +1,9 @@
 """A page under test in Chromium, with all hands on it."""
 
+import contextlib
 import json
+
+from playwright.sync_api import TimeoutError
 
 from .hands import Keys, Mouse, Native, Outside, Pen, Touch, Window
 from .place import Box
@@ -108,7 +111,26 @@ class Scene:
 
         Returns a function that gives what there is so far.
         """
-        seen = self.page.evaluate_handle(
+        return self._film(look).json_value
+
+    def shown(self, act, look):
+        """What frames show, as `frames` does it, from an act until all is at rest.
+
+        The browser's animations are slow until they have been seen at some moments, however few frames a busy machine shows.
+        """
+        self.devtools.send("Animation.enable")
+        self.devtools.send("Animation.setPlaybackRate", {"playbackRate": 0.05})
+        seen = self._film(look)
+        act()
+        # Where nothing moves, there is nothing to wait for.
+        with contextlib.suppress(TimeoutError):
+            self.page.wait_for_function("seen => new Set(seen.map(now => JSON.stringify(now))).size > 12", arg=seen, timeout=3000, polling=30)
+        self.devtools.send("Animation.setPlaybackRate", {"playbackRate": 1})
+        self.settle()
+        return seen.json_value()
+
+    def _film(self, look):
+        return self.page.evaluate_handle(
             f"""() => {{
               const seen = [], look = () => {{
                 const now = {look}
@@ -123,7 +145,6 @@ class Scene:
               return seen
             }}"""
         )
-        return seen.json_value
 
     def wait_until_over(self, seconds=15):
         """Waits until the document has nothing left of a drag."""
