@@ -86,25 +86,88 @@ def test_what_is_drawn_elsewhere_while_it_flies_goes_on_from_where_it_is(bench, 
     assert all(end[0] - 40 <= x <= 470 and y >= end[1] - 40 for x, y in way), way
 
 
-def test_a_list_that_is_scrolled_to_its_end_does_not_leap_when_an_item_leaves_it(bench):
+@pytest.mark.parametrize("scroller, card, place", [("one", 80, (650, 260)), ("board", 150, (650, 150)), ("html", 300, (650, 360))])
+def test_what_is_scrolled_to_its_end_does_not_leap_when_an_item_leaves_a_list_in_it(bench, scroller, card, place):
     scene = bench("web-lists")
-    scene.page.evaluate(
-        """() => {
-          const list = document.querySelector('[data-element=one]')
-          Object.assign(list.style, { height: '180px', overflow: 'auto' })
-          for (const card of list.children) card.style.height = '80px'
-          list.scrollTop = 1000
-        }"""
+    scroll = scene.page.evaluate_handle(
+        """([name, card, height]) => {
+          const of = name => document.querySelector(`[data-element=${name}]`), scroller = name === 'html' ? document.documentElement : of(name)
+          for (const each of of('one').children) each.style.height = `${card}px`
+          if (name !== 'one') of('one').style.height = 'auto'
+          if (name === 'one') Object.assign(scroller.style, { height: '180px', overflow: 'auto' })
+          if (name === 'board') Object.assign(scroller.style, { position: 'absolute', inset: '0 auto auto 0', width: '800px', height: '300px', overflow: 'auto' })
+          of('three').style.height = `${height}px`
+          scroller.scrollTop = 1000
+          return () => scroller.scrollTop
+        }""",
+        [scroller, card, 700 if scroller == "html" else 380],
     )
     scene.settle()
     scene.mouse.press("k2")
-    scene.mouse.move("three")
+    scene.mouse.move(place)
     scene.settle()
+    before = scroll.evaluate("top => top()")
     names = ["k1", "k3"]
     places = scene.shown(
         scene.mouse.release, f"{names}.map(name => document.querySelector(`[data-element=${{name}}]`).getBoundingClientRect().y)"
     )
-    assert scene.names_in("one") == ["k1", "k3"] and scene.names_in("three") == ["k2"]
-    for way in zip(*places):
-        # It was a card further up, and comes down by way of what is between.
-        assert way[-1] - way[0] == 86 and [y for y in way if way[0] + 4 < y < way[-1] - 4]
+    way = before - scroll.evaluate("top => top()")
+    assert scene.names_in("one") == ["k1", "k3"] and scene.names_in("three") == ["k2"] and way > 40
+    for seen in zip(*places):
+        # It was further up, and comes down by way of what is between.
+        assert abs(seen[-1] - seen[0] - way) < 1 and [y for y in seen if seen[0] + 4 < y < seen[-1] - 4]
+
+
+@pytest.mark.parametrize("how", ["lifted again by keys", "lifted again", "dropped"])
+def test_what_makes_room_or_goes_home_goes_on_from_where_it_is_seen(bench, how):
+    scene = bench("web-lists")
+    scene.devtools.send("Animation.enable")
+
+    def pace(rate):
+        scene.pace(rate)
+        scene.devtools.send("Animation.setPlaybackRate", {"playbackRate": rate})
+
+    place = "document.querySelector('[data-element=b]').getBoundingClientRect().y"
+    if how == "lifted again by keys":
+        scene.page.evaluate("document.querySelector('[data-element=rows]').focus()")
+        scene.keys.press("ArrowDown", "Space", "ArrowDown")
+    else:
+        scene.mouse.press("a")
+        scene.mouse.move("d")
+    scene.settle()
+    assert scene.page.evaluate(place) == 28
+    # It goes home, slowly enough for a busy machine to meet it on its way.
+    pace(0.05)
+    places = scene.frames(place)
+    if how == "dropped":
+        scene.mouse.move((120, 40))
+    else:
+        scene.keys.press("Escape")
+    scene.wait_until(f"{place} > 30")
+    if how == "lifted again by keys":
+        scene.keys.press("Space")
+    elif how == "lifted again":
+        scene.mouse.release()
+        scene.mouse.press("e")
+        scene.mouse.move("d", steps=2)
+    else:
+        scene.mouse.release()
+    scene.wait_until(f"{place} > 36")
+    way = places()
+    pace(1)
+    assert all(before - 1 < after < before + 20 for before, after in zip(way, way[1:])), way
+    scene.wait_until(f"{place} === 74")
+
+
+def test_what_is_on_its_way_stays_in_its_list_while_drag_follows_drag(bench):
+    scene = bench("web-lists")
+    places = scene.frames("[...document.querySelectorAll('[data-element=rows] > :not([data-drag-item])')].map(row => row.getBoundingClientRect().y)")
+    for i in range(8):
+        scene.mouse.press("abcd"[i % 4])
+        scene.mouse.move("abcde"[(i + 3) % 5], steps=3)
+        scene.page.wait_for_timeout(90)
+        scene.mouse.release()
+        scene.page.wait_for_timeout(40)
+    scene.settle()
+    # The list is 320 points high.
+    assert all(0 < y < 340 for look in places() for y in look)

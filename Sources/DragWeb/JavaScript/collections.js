@@ -154,6 +154,7 @@ export class Collections extends ItemKeys {
     if (!this.all.has(handle)) this.collect(handle)
     const list = this.all.get(handle)
     if (!list) return 0
+    this.goOn?.(list)
     this.clear(list)
     const { node } = list, signature = this.signature(list)
     // A drag begins: the press has just made sure of where everything is.
@@ -165,7 +166,6 @@ export class Collections extends ItemKeys {
     list.isStale = false
     list.nodes = this.itemsOf(list, list.children)
     list.seen = signature
-    if (this.page.isDragging) this.scrolledBack?.(list)
     const world = this.page.byNode.get(node)?.world, isPlain = !world || world.join() === '1,0,0,1'
     list.numbers = this.page.host.numbers = layoutOf(list, isPlain)
     setRooms(list, this.page)

@@ -18,6 +18,7 @@ const sides = (style, name) => ['Top', 'Left', 'Bottom', 'Right'].map(side => pa
 export function layoutOf(list, isPlain) {
   const { node, nodes } = list, { clientWidth, clientHeight } = node
   const boxes = isPlain ? boxesOf(list) : nodes.map(offsetsIn(node))
+  list.measured = { nodes, boxes }
   // What is not shown is where the next one is that is, or the last.
   for (let i = boxes.length - 1; i >= 0; i--) {
     const { [i]: box, [i + 1]: next = boxes.findLast(({ width }) => width) } = boxes
@@ -152,9 +153,7 @@ function boxesOf(list) {
     const rest = restOf(item)
     return isOther(rest) ? rest : seen
   }
-  const result = kept(nodes, measured, boxOf) ?? nodes.map(boxOf)
-  list.measured = { nodes, boxes: result }
-  return result
+  return kept(nodes, measured, boxOf) ?? nodes.map(boxOf)
 }
 
 /** Where items are that have another order than before: what is before and behind those that moved is where it was, if its ends are. */
