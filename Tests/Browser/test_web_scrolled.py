@@ -24,6 +24,21 @@ def test_what_is_held_at_an_edge_stays_there_in_every_frame(bench, behavior):
     scene.mouse.release()
 
 
+def test_what_is_carried_stays_under_a_pointer_that_rests_while_a_magnified_page_is_panned(bench):
+    scene = bench("web-plain")
+    scene.page.add_style_tag(content="body { width: 3000px; height: 3000px }")
+    scene.devtools.send("Emulation.setPageScaleFactor", {"pageScaleFactor": 2})
+    scene.wait_until("visualViewport.scale === 2")
+    scene.mouse.press("card")
+    scene.mouse.move((250, 180))
+    scene.mouse.wheel(60, 80)
+    scene.wait_until("visualViewport.offsetLeft === 30 && visualViewport.offsetTop === 40")
+    middle = "(r => [r.x + r.width / 2, r.y + r.height / 2])(document.querySelector('[data-element=card]').getBoundingClientRect())"
+    scene.wait_until(f"{middle}.join() === '280,220'")
+    scene.mouse.release()
+    assert ends(scene)
+
+
 @pytest.mark.parametrize("edge, way", [((200, 355), "scrollY"), ((507, 200), "scrollX")])
 def test_on_a_page_that_is_magnified_a_drag_scrolls_at_the_edge_of_what_is_seen(bench, edge, way):
     scene = bench("web-plain", TOUCH)

@@ -18,19 +18,13 @@ class Mirror {
     this.children = []
     this.style = getComputedStyle(node)
     this.marks = 0
-    /** What drags have added to its place, and the app's own `translate` below that. */
+    /** What drags have added to its place. */
     this.x = 0
     this.y = 0
-    this.base = null
-    this.lifted = null
     this.looks = {}
-    /** Linear part of its way to the viewport. */
-    this.world = null
-    this.last = null
-    /** The page's root is in it: there it is clipped, scrolled and moved, but nothing is dropped on what is around. */
-    this.isAround = false
-    /** Something in it does not go along when it is scrolled. */
-    this.hasFixed = false
+    // When it is so: the app's own `translate` below that, `base`; what a drag has set, `lifted`; the linear part of its way to the viewport,
+    // `world`; what was told `last`; that the page's root is in it, `isAround`: there it is clipped, scrolled and moved, but nothing is dropped
+    // on what is around; that something in it does not go along when it is scrolled, `hasFixed`.
   }
 }
 
@@ -268,10 +262,8 @@ export class Adapter extends Events {
     mirror.node = node
     mirror.style = getComputedStyle(node)
     this.byNode.set(node, mirror)
-    mirror.marks = 0
-    mirror.lifted = null
-    mirror.base = null
-    mirror.x = mirror.y = 0
+    mirror.lifted = mirror.base = null
+    mirror.marks = mirror.x = mirror.y = 0
     if (marks) this.remark(mirror, marks)
     this.collections?.replaced(mirror.handle)
     if (lifted) this.liftNode(mirror, lifted.isFlying)

@@ -102,8 +102,17 @@ export class Events extends Effects {
     on(window, 'blur', event => { if (event.target === window) this.cancel(blurred) })
     on(window, 'pagehide', () => this.cancel(hidden))
     on(document, 'visibilitychange', () => { if (document.hidden) this.cancel(hidden) })
-    on(window, 'resize', () => this.stale())
-    on(visualViewport, 'resize', () => this.stale())
+    // Where a magnified page is panned, what is carried stays under a pointer that rests.
+    let left = 0, top = 0
+    for (const type of ['resize', 'scroll']) on(visualViewport, type, ({ target: { offsetLeft, offsetTop } }) => {
+      for (const pointer of this.pointers.values()) {
+        pointer.x += offsetLeft - left
+        pointer.y += offsetTop - top
+      }
+      left = offsetLeft
+      top = offsetTop
+      this.stale()
+    })
     on(this.motion = matchMedia('(prefers-reduced-motion: reduce)'), 'change', () => this.send('drag_reduce_motion', this.motion.matches ? 1 : 0))
     this.addStyles()
     // The app is in the middle of making its page now.
@@ -413,11 +422,8 @@ export class Events extends Effects {
     this.sizes = null
     if (!isOn) return
     let isFirst = true
-    this.sizes = new ResizeObserver(() => {
-      // It begins by telling all sizes as they are.
-      if (isFirst) isFirst = false
-      else this.stale()
-    })
+    // It begins by telling all sizes as they are.
+    this.sizes = new ResizeObserver(() => { isFirst ? isFirst = false : this.stale() })
     for (const mirror of this.mirrors.values()) {
       if (this.mirrors.size < 300 || mirror.children.length > 0) this.sizes.observe(mirror.node)
     }

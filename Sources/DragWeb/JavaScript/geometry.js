@@ -181,10 +181,7 @@ function size(box, world, w, h) {
 }
 
 /** Whether two measurements say the same. */
-export function sameOrder(a, b) {
-  for (let i = 0; i < a.length; i++) if (Math.abs(a[i] - b[i]) > 1e-6) return false
-  return true
-}
+export const sameOrder = (a, b) => !a.some((value, i) => Math.abs(value - b[i]) > 1e-6)
 
 /** Whether it is the window that scrolls where a node would. */
 export const isPage = node => node === document.documentElement
