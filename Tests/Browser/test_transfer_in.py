@@ -193,6 +193,21 @@ def test_a_load_can_be_cancelled(exchange, tmp_path):
     assert not page.page.locator("[data-drag-notice]").count()
 
 
+def test_a_word_is_seen_on_a_page_that_is_magnified_and_panned(exchange):
+    page = exchange()
+    page.outside.drop("links", data={"text/uri-list": "file:///etc/passwd"})
+    page.wait_for_log("not here: unsafe")
+    is_seen = """(({ left, right, top, bottom }, { offsetLeft, offsetTop, width, height }) => left > offsetLeft && right < offsetLeft + width
+      && top > offsetTop && bottom < offsetTop + height)(document.querySelector('[data-drag-notice]').getBoundingClientRect(), visualViewport)"""
+    page.wait_until(is_seen)
+    # It stays for as long as a busy machine takes.
+    page.page.evaluate("document.querySelector('[data-drag-notice]').remove = () => {}")
+    page.devtools.send("Emulation.setPageScaleFactor", {"pageScaleFactor": 2})
+    page.wait_until(f"visualViewport.scale === 2 && {is_seen}")
+    page.mouse.wheel(200, 100)
+    page.wait_until(f"visualViewport.offsetLeft === 100 && {is_seen}")
+
+
 def test_a_file_that_is_gone_by_then_says_so(exchange, tmp_path):
     page = exchange()
     path = tmp_path / "gone.txt"

@@ -1,4 +1,7 @@
-// What a person should know of data that comes and goes: a word at the edge of the page, and a question whether a window is to be opened.
+// What a person should know of data that comes and goes: a word at the edge of the page.
+
+/** What only a notice that is shown needs. */
+export const details = () => import('./notice-details.js')
 
 /** Shows something, and says it where it is not said already. */
 export function show(transfer, content, isSaid) {
@@ -12,6 +15,7 @@ export function show(transfer, content, isSaid) {
   notice.popover = 'manual'
   page.home.append(notice)
   notice.showPopover?.()
+  details().then(({ keepInSight }) => keepInSight(notice))
   // Who reads it, or is about to use it, has the time for that.
   const wait = () => setTimeout(() => notice.matches(':hover, :focus-within') ? wait() : notice.remove(), 8000)
   wait()
@@ -19,18 +23,4 @@ export function show(transfer, content, isSaid) {
   // A region that comes with its text is often not heard, so the page's own says it; with what is said of the end of the drag at this moment.
   const [voice] = page.words, before = voice.textContent
   setTimeout(() => page.say(0, voice.textContent === before ? content : `${voice.textContent}. ${content}`))
-}
-
-/** A button that opens what the browser would have blocked. It has the focus, which goes back to where it was. */
-export function askToOpen(transfer, title, open) {
-  const button = document.createElement('button'), { focused } = transfer.page
-  const close = () => {
-    transfer.notice?.remove()
-    focused.focus()
-  }
-  button.textContent = title
-  button.onclick = () => { if (open()) close() }
-  button.onkeydown = event => { if (event.key === 'Escape') close() }
-  show(transfer, button, true)
-  button.focus()
 }

@@ -4,7 +4,7 @@
 import { openWindow, openedOn } from './transfer-activities.js'
 import { listen } from './transfer-clipboard.js'
 import { Items } from './transfer-items.js'
-import { askToOpen, show } from './transfer-notice.js'
+import { details, show } from './transfer-notice.js'
 import { picture, pictured } from './transfer-picture.js'
 import { Windows, nameOf, newToken, offerOf } from './transfer-windows.js'
 
@@ -422,7 +422,7 @@ export class Transfer {
     const { host } = this.page
     const [activity, type, group, title] = host.text(texts, length).split('\n')
     const data = new Uint8Array(host.exports.memory.buffer, bytes >>> 0, count).slice()
-    return openWindow({ activity, type, group, title, bytes: data }, (title, open) => askToOpen(this, title, open)) ? 1 : 0
+    return openWindow({ activity, type, group, title, bytes: data }, (title, open) => details().then(({ askToOpen }) => askToOpen(this, show, title, open))) ? 1 : 0
   }
 
   /** Holds ready what this window was opened on. */
