@@ -39,8 +39,11 @@ export function keepEnds(page) {
   }
   collections.write = () => {
     write.call(collections)
-    // To measure writes too; what goes on does when all is written.
+    // To measure writes too; what goes on does when all is written: of a drag that is under way some is told after it has been measured.
     if (isMeasured) return isMeasured = false
+    page.isDragging ? queueMicrotask(goOn) : goOn()
+  }
+  const goOn = () => {
     for (const [list, before] of waiting) glide(page, list, before)
     waiting.clear()
   }
