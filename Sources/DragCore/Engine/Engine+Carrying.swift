@@ -20,7 +20,7 @@ extension Engine {
 
   private mutating func refused(_ s: Int, into effects: inout [Effect]) {
     let session = sessions.remove(at: s)
-    reordering.ended(session, in: self, into: &effects)
+    reordering.ended(session, in: &self, into: &effects)
     effects.order(.notify(DragEvent(.failed, session.id, session.source)))
     // The pointer may be down anew.
     if let p = index(ofPointer: session.pointer), pointers[p].gesture == .dragging(session.id) {
@@ -77,7 +77,7 @@ extension Engine {
     if let m = motions.firstIndex(where: { $0.element == follower }) {
       seen += motions[m].spring.displacement
       forgetMotion(m)
-      reordering.landed(follower, in: self, into: &effects)
+      reordering.landed(follower, in: &self, into: &effects)
     }
     let parent = tree.nodes[Int(slot)].parent
     let bounds = tree.bounds(slot)
@@ -178,7 +178,7 @@ extension Engine {
     if !isEntered, let hit, sessions[s].wantsUpdates { tell(.updated, id, hit, into: &effects) }
     if isEntered || isForced || sessions[s].reproposes { propose(s, asking: app, into: &effects) }
     if sessions[s].role.asksState { askState(s, asking: app, into: &effects) }
-    reordering.aim(sessions[s], in: self, into: &effects)
+    reordering.aim(sessions[s], in: &self, into: &effects)
     lookAtRest(s)
     if tree.scrollers > 0 { lookAtEdges(s) }
   }

@@ -96,7 +96,7 @@ extension Engine {
     if !isDrop, !wasOffered, let hit = session.hit { tell(.cancelled, session.id, hit, into: &effects) }
     let target = isDrop || isRefused ? session.target : nil
     land(session, outcome, result, goesHome: goesHome, into: &effects)
-    reordering.ended(session, in: self, into: &effects)
+    reordering.ended(session, in: &self, into: &effects)
     if let follower = session.follower, let slot = tree.slot(follower), reordering.flight(follower) != nil {
       tree.set(.landing, true, on: slot)
     }

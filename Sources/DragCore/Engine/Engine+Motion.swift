@@ -64,7 +64,7 @@ extension Engine {
   mutating func landed(_ element: ElementID, into effects: inout [Effect]) {
     effects.order(.land(element))
     if let slot = tree.slot(element) { tree.set(.landing, false, on: slot) }
-    reordering.landed(element, in: self, into: &effects)
+    reordering.landed(element, in: &self, into: &effects)
   }
 
   /// Ends a flight where it was going.

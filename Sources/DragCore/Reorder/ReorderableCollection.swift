@@ -172,7 +172,8 @@ public class ReorderableCollection {
     } while isStale && rounds < 8
     isReloading = false
     controller.tell(.collection(id, .set(role)))
-    for known in controller.sessions + controller.landing where known.lifted.contains(where: { $0.collection === self }) { carry(known) }
+    // What flies first: where it was told to be before, a drag may have an item by now, which would end its flight.
+    for known in controller.landing + controller.sessions where known.lifted.contains(where: { $0.collection === self }) { carry(known) }
     controller.batch {}
   }
 

@@ -28,13 +28,13 @@ extension Reorderer {
     return placements.last { $0.rect.contains(point) }
   }
 
-  /// Where in the root's space the middle of an item belongs.
+  /// Where in the root's space the middle of an item belongs, with the room that is made there.
   func center(of place: ItemPlace, in tree: ElementTree) -> Point? {
     guard let rect = find(place.collection)?.role.layout.rect(of: Int(place.item)) else { return nil }
-    return tree.convert(rect.center, from: place.collection, to: .root)
+    return tree.convert(rect.center + displacement(of: place.item, in: place.collection), from: place.collection, to: .root)
   }
 
-  /// What flies to its place goes on to where that is now: the list may have been scrolled since, or laid out anew.
+  /// What flies to its place goes on to where that is now: the list may have been scrolled since, laid out anew, or make other room.
   func follow(_ carry: Carry, in engine: inout Engine) {
     guard let follower = carry.follower, let place = carry.items.first, let home = center(of: place, in: engine.tree),
       let m = engine.motions.firstIndex(where: { $0.element == follower }), let goal = engine.offset(of: follower, toRoot: home)

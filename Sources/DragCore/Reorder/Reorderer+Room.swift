@@ -1,7 +1,7 @@
 /// How the items of collections make room, and look.
 extension Reorderer {
   /// Orders what has changed in what every collection's items are to do. With reduced motion they are where they belong at once.
-  func arrange(in engine: Engine, isAnimated: Bool, into effects: inout [Effect]) {
+  func arrange(in engine: inout Engine, isAnimated: Bool, into effects: inout [Effect]) {
     for collection in collections {
       wantedRoom.removeAll(keepingCapacity: true)
       var shown: Range<Int>?
@@ -28,6 +28,7 @@ extension Reorderer {
       }
       tellLooks(collection, into: &effects)
     }
+    for carry in carries { follow(carry, in: &engine) }
   }
 
   /// The part of a collection in which items can be seen, also where they come from or go to, in its own space.

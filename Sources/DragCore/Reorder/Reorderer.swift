@@ -257,7 +257,7 @@ final class Reorderer: Reordering, @unchecked Sendable {
     return role.layout.count - own + max(1, carry?.items.count ?? 1) <= Int(capacity)
   }
 
-  override func aim(_ session: Session, in engine: Engine, into effects: inout [Effect]) {
+  override func aim(_ session: Session, in engine: inout Engine, into effects: inout [Effect]) {
     guard session.phase == .carrying else { return }
     var place: DropPlace?
     if let target = session.target, let collection = find(target) {
@@ -277,7 +277,7 @@ final class Reorderer: Reordering, @unchecked Sendable {
       if case .gap(let gap) = place?.position { carries[c].gap = Int(gap) }
       carries[c].place = place
       effects.order(.notify(DragEvent(.placed(place), session.id, session.source)))
-      arrange(in: engine, isAnimated: true, into: &effects)
+      arrange(in: &engine, isAnimated: true, into: &effects)
     }
   }
 
@@ -290,7 +290,7 @@ final class Reorderer: Reordering, @unchecked Sendable {
     return place.flatMap { center(of: $0, in: tree) }
   }
 
-  override func ended(_ session: Session, in engine: Engine, into effects: inout [Effect]) {
+  override func ended(_ session: Session, in engine: inout Engine, into effects: inout [Effect]) {
     guard let c = index(of: session.id) else { return }
     let wasSettled = carries[c].isSettled
     carries[c].isSettled = true
@@ -301,13 +301,13 @@ final class Reorderer: Reordering, @unchecked Sendable {
       carries.remove(at: c)
     }
     // What the data has already done needs no animation.
-    arrange(in: engine, isAnimated: !wasSettled, into: &effects)
+    arrange(in: &engine, isAnimated: !wasSettled, into: &effects)
   }
 
-  override func landed(_ element: ElementID, in engine: Engine, into effects: inout [Effect]) {
+  override func landed(_ element: ElementID, in engine: inout Engine, into effects: inout [Effect]) {
     guard carries.contains(where: { $0.follower == element }) else { return }
     carries.removeAll { $0.follower == element }
-    arrange(in: engine, isAnimated: false, into: &effects)
+    arrange(in: &engine, isAnimated: false, into: &effects)
   }
 
   override func flying(_ element: ElementID) -> ItemPlace? { carries.first { $0.follower == element }?.items.first }
@@ -327,8 +327,7 @@ final class Reorderer: Reordering, @unchecked Sendable {
   override func isCarried(_ place: ItemPlace) -> Bool { carries.contains { !$0.isSettled && $0.items.contains(place) } }
 
   override func refreshed(in engine: inout Engine, into effects: inout [Effect]) {
-    for carry in carries { follow(carry, in: &engine) }
-    arrange(in: engine, isAnimated: true, into: &effects)
+    arrange(in: &engine, isAnimated: true, into: &effects)
   }
 
   /// Sends what is pasted to a place, wherever the pointer would put it.

@@ -38,13 +38,13 @@ class Reordering: Equatable, @unchecked Sendable {
   /// Whether a target that is a collection has room for what the session carries.
   func admits(_ session: SessionID, to target: ElementID) -> Bool { true }
   /// The session has moved, or what is under it has.
-  func aim(_ session: Session, in engine: Engine, into effects: inout [Effect]) {}
+  func aim(_ session: Session, in engine: inout Engine, into effects: inout [Effect]) {}
   /// Where in the root's space the middle of the session's first item is at home now.
   func home(of session: Session, in tree: ElementTree) -> Point? { nil }
   /// The session is over; its follower may still fly.
-  func ended(_ session: Session, in engine: Engine, into effects: inout [Effect]) {}
+  func ended(_ session: Session, in engine: inout Engine, into effects: inout [Effect]) {}
   /// An element has come to rest, or is caught before.
-  func landed(_ element: ElementID, in engine: Engine, into effects: inout [Effect]) {}
+  func landed(_ element: ElementID, in engine: inout Engine, into effects: inout [Effect]) {}
 
   /// Places may have changed, or what can be seen of them.
   func refreshed(in engine: inout Engine, into effects: inout [Effect]) {}
