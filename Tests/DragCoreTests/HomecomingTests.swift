@@ -17,8 +17,11 @@ struct HomecomingTests {
   }
 
   /// Lets a copy fly until it lands, and says where it was seen last.
-  private func land(_ copy: ElementID, _ scene: Scene, _ driver: Driver, _ meanwhile: (Int) -> Void = { _ in }) -> Point {
-    var last = seen(copy, scene)
+  private func land(
+    _ copy: ElementID, from start: Point = .zero, _ scene: Scene, _ driver: Driver, _ meanwhile: (Int) -> Void = { _ in }
+  ) -> Point {
+    // Where it is already, it lands at once.
+    var last = scene.controller.contains(copy) ? seen(copy, scene) : start
     for frame in 0..<1200 where scene.controller.contains(copy) {
       let before = seen(copy, scene)
       meanwhile(frame)
@@ -78,5 +81,34 @@ struct HomecomingTests {
     driver.release()
     list.rest()
     #expect(list.model.ids == [0, 1, 4, 2, 3])
+  }
+
+  enum End: CaseIterable { case cancelled, refused, taken, kept }
+
+  @Test(arguments: End.allCases, [false, true])
+  func `only what a folder has taken flies into it`(end: End, isByKeys: Bool) {
+    let scene = Scene(), driver = Driver(scene), birds = Box(["1", "2", "3", "4", "5"].map { Bird($0) })
+    let list = scene.add("list", Rect(0, 0, 200, 400))
+    let container = ReorderContainer<Bird, Int>(controller: scene.controller) { birds.value.apply($0) }
+    container.moveInto = { moved, _ in if end == .taken { birds.value.removeAll { moved.contains($0.id) } } }
+    let collection = container.add(list, 0, birds.value, layout: { .list(birds.value.map { _ in 40 }, bounds: Size(200, 400)) })!
+    collection.isFolder = { birds.value[$0].name == "3" }
+    if isByKeys {
+      for (number, key) in [Key.space, .up, .right].enumerated() {
+        number == 0 ? driver.key(key, on: "list", item: 4) : driver.key(key)
+      }
+    } else {
+      driver.press("list", item: 4)
+      driver.move(to: Point(100, 100))
+    }
+    #expect(scene.controller.engine!.appearance(of: 2, in: list.id) == .targeted)
+    let copy = copies(scene, [list.id])[0]
+    let start = seen(copy, scene)
+    if end == .refused { collection.mayDrop = { _ in false } }
+    driver.key(end == .cancelled ? .escape : .space)
+    if !isByKeys { driver.release() }
+    let last = land(copy, from: start, scene, driver)
+    #expect(birds.value.count == (end == .taken ? 4 : 5))
+    #expect(last.distance(to: driver.frame(of: "list", item: end == .taken ? 2 : 4)!.center) < 1)
   }
 }

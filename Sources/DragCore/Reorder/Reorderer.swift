@@ -283,9 +283,11 @@ final class Reorderer: Reordering, @unchecked Sendable {
 
   override func home(of session: Session, in tree: ElementTree) -> Point? {
     guard let c = index(of: session.id) else { return nil }
-    var place = carries[c].items.first
-    if case .into(let folder) = carries[c].place?.position, let collection = carries[c].place?.collection {
-      place = ItemPlace(collection, folder)
+    let carry = carries[c]
+    var place = carry.items.first
+    // What the data has no more is in the folder that has taken it.
+    if place == nil, carry.isSettled, let known = carry.place, case .into(let folder) = known.position {
+      place = ItemPlace(known.collection, folder)
     }
     return place.flatMap { center(of: $0, in: tree) }
   }
