@@ -97,9 +97,7 @@ final class Exchange: ExchangeHost {
     words = { [unowned(unsafe) page] in $0.text(in: page.language) }
     super.init()
     _ = drag_transfer_open(page.me)
-    page.controller.onTransferEnd { [unowned(unsafe) self] transfer in
-      for state in transfer.states { if case .failed(let error) = state { tell(error) } }
-    }
+    page.controller.onTransferEnd { [unowned(unsafe) self] in tell($0) }
     page.controller.onNotPasted { [unowned(unsafe) self] in show($0, isSaid: true) }
     page.controller.observe { [unowned(unsafe) self] session, outcome in finished(session, outcome) }
   }
@@ -122,7 +120,7 @@ final class Exchange: ExchangeHost {
     case 10: settle(a, b, operations, time)
     case 11: send(load: a, place: b, of: bits)
     case 12: stop(a)
-    case 13: say(.copyMayRemain(isHere: a == 1))
+    case 13: if let text = words(.copyMayRemain(isHere: a == 1)) { show(text, isSaid: false) }
     case 14: copy(a, b, isCut: bits == 1)
     case 15: paste(a, b, isOwn: bits == 1, isCut: bits == 2)
     case 16: pressed = a
@@ -350,10 +348,16 @@ final class Exchange: ExchangeHost {
 
   // MARK: Words
 
-  /// Says what has not come; what was stopped by a person needs no word.
-  private func tell(_ error: TransferError) { if error != .cancelled { say(.failed(error)) } }
-
-  private func say(_ notice: TransferNotice) { if let text = words(notice) { show(text, isSaid: false) } }
+  /// Says all of it together: what is shown later takes the place of what was shown before.
+  private func tell(_ transfer: Transfer) {
+    let all = Bytes()
+    transfer.eachNotice { notice in
+      guard let text = words(notice) else { return }
+      if all.count > 0 { all.put(" ") }
+      all.put(text)
+    }
+    if all.count > 0 { show(all.string, isSaid: false) }
+  }
 
   private func show(_ text: String, isSaid: Bool) {
     withText(text) {

@@ -167,6 +167,18 @@ def test_what_is_too_large_is_refused_before_it_is_read(exchange, tmp_path):
     assert names(page) == []
 
 
+def test_each_reason_why_items_of_one_drop_did_not_come_is_told_once(exchange, tmp_path):
+    page = exchange()
+    page.page.evaluate("bench.ask('bench_limit', 1000)")
+    for name, content in (("large", b"a" * 1001), ("no-text", b"\xff\xfe"), ("larger", b"a" * 1002), ("bird", b"Siskin")):
+        (tmp_path / f"{name}.txt").write_bytes(content)
+    page.outside.drop("birds", files=[tmp_path / f"{name}.txt" for name in ("large", "no-text", "larger", "bird")])
+    page.wait_for_log("bird Siskin")
+    words = "This is too large. This could not be read."
+    page.wait_until(f"document.querySelector('[data-drag-notice]')?.textContent === '{words}'")
+    page.wait_until(f"document.querySelector('[aria-live=assertive]').textContent.endsWith('{words}')")
+
+
 def test_several_gigabytes_are_refused_by_default(exchange, tmp_path):
     page = exchange()
     with open(tmp_path / "huge.txt", "wb") as file:

@@ -310,6 +310,24 @@ struct TransferTests {
     #expect(driver.log.last == "cancelled row failed")
   }
 
+  @Test func `of several items that do not come each reason is told once`() {
+    var notices: [TransferNotice] = []
+    scene.controller.transferLimit = 20
+    scene.controller.onTransferEnd { notices = $0.notices }
+    list.dropDestination(for: Bird.self) { _, _ in true }
+    func item(_ send: @escaping (Load) -> Void) -> ItemProvider {
+      let item = ItemProvider()
+      item.offer(.bird, later: send)
+      return item
+    }
+    let large: (Load) -> Void = { $0.sendAll(Array(repeating: 65, count: 21)) }
+    let stopped = item { $0.fail(.cancelled) }
+    let items = [item(large), item { $0.fail(.failed) }, Bird("Robin").provider, item(large), stopped, item { $0.sendAll([65]) }]
+    driver.bringIn(items, over: "list")
+    driver.dropIn()
+    #expect(notices == [.failed(.tooLarge(limit: 20)), .failed(.failed), .failed(.unreadable)])
+  }
+
   @Test func `a target that goes while data is on its way takes nothing, and all hear of the end`() {
     var isTaken = false
     list.dropDestination(for: Bird.self) { _, _ in

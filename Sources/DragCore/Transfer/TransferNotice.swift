@@ -40,7 +40,7 @@ public enum TransferNotice: Equatable, Sendable {
   }
 
   /// Which line of the words it has.
-  private var line: Int {
+  fileprivate var line: Int {
     switch self {
     case .failed(.notOffered): 0
     case .failed(.unreadable), .failed(.truncated): 1
@@ -51,6 +51,27 @@ public enum TransferNotice: Equatable, Sendable {
     case .failed(.failed): 6
     case .copyMayRemain(true): 7
     case .copyMayRemain(false): 8
+    }
+  }
+}
+
+extension Transfer {
+  /// What a person should know of its end: every reason once, however many items did not come for it, in the order of the items. What was stopped
+  /// by the person needs no word.
+  public var notices: [TransferNotice] {
+    var result: [TransferNotice] = []
+    eachNotice { result.append($0) }
+    return result
+  }
+
+  package func eachNotice(_ body: (TransferNotice) -> Void) {
+    // A bit for each line of the words.
+    var told = 0
+    for state in states {
+      guard case .failed(let error) = state, error != .cancelled else { continue }
+      let notice = TransferNotice.failed(error), bit = 1 << notice.line
+      if told & bit == 0 { body(notice) }
+      told |= bit
     }
   }
 }
