@@ -76,6 +76,11 @@ import Testing
     carried.position = 2
     carried.count = 5
     #expect(Announcements.english.text(for: carried) == "2 of 5 in Nest")
+    carried.isCountNew = true
+    carried.steps = 3
+    let counted = [Announcements.english, .german, .japanese].map { $0.text(for: carried) }
+    #expect(counted == ["3 items, 2 of 5 in Nest", "3 Elemente, 2 von 5 in Nest", "3個の項目、Nestの5個中2番目"])
+    carried.isCountNew = false
     #expect(Announcements.japanese.text(for: carried) == "Nestの5個中2番目")
   }
 

@@ -86,6 +86,43 @@ import Testing
     #expect(driver.announcements.last == "cancelled, 3 items are where they were")
   }
 
+  @Test func `how many travel is told when more join, and when the app takes some away`() {
+    driver.key(.space, on: "left", item: 0)
+    driver.wait(1)
+    driver.press(at: Point(20, 100))
+    driver.release()
+    #expect(driver.announcements.last == "2 items, 1 of 4")
+    // Of two in a burst the last is told.
+    for y in [100.0, 140] {
+      driver.press(at: Point(20, y))
+      driver.release()
+    }
+    #expect(driver.announcements.count == 2)
+    driver.wait(1)
+    driver.key(.down)
+    driver.wait(1)
+    #expect(driver.announcements.suffix(2) == ["4 items, 1 of 4", "1 of 4"])
+    model.left.removeAll { $0.name == "Owl" }
+    left.reload()
+    driver.wait(1)
+    #expect(driver.announcements.last == "3 items, 1 of 3")
+    driver.key(.escape)
+    #expect(driver.announcements.last == "cancelled, 3 items are where they were")
+    #expect(driver.log.filter { $0.hasPrefix("said") } == driver.announcements.map { "said " + $0 })
+  }
+
+  @Test func `what joins while keys carry is told together with where it is carried`() {
+    driver.key(.space, on: "left", item: 0)
+    driver.wait(1)
+    driver.key(.down)
+    driver.press(at: Point(20, 140))
+    driver.release()
+    driver.key(.up)
+    driver.wait(1)
+    #expect(driver.announcements == ["Robin lifted, 1 of 4", "2 of 4", "2 items, 1 of 4"])
+    driver.key(.escape)
+  }
+
   @Test func `while something moves at most one announcement comes in half a second, and the last is always said`() {
     driver.key(.space, on: "left", item: 0)
     var times: [Double] = []

@@ -50,6 +50,8 @@ public final class Announcement {
   public var y = 0
   /// How far an action has moved the item: negative towards the top, 0 where it could not move.
   public var steps = 0
+  /// How many items travel is another number than was said before: `steps`.
+  public var isCountNew = false
   public var isAtTop = false
   public var isAtBottom = false
 

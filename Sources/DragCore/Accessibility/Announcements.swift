@@ -36,6 +36,8 @@ public final class Announcements {
     case lifted, dropped, cancelled, missed, gone, awaited
     /// `{item}`, `{target}`.
     case droppedOn, droppedInto, refused
+    /// `{number}`: several items that travel together.
+    case items
     /// `{position}`, `{count}`; the second also `{target}`.
     case position, positionInTarget
     /// `{target}`.
@@ -51,8 +53,8 @@ public final class Announcements {
     case atTop, atBottom
     /// What stands between two parts of an announcement.
     case separator
-    /// `{number}`: several items that travel together, and one that has no name.
-    case items, item
+    /// `{number}`: an item that has no name.
+    case item
     /// What an element that can be moved is, and how to move it.
     case draggable, instructions
     /// `{number}`: titles of the controls that move an item.
@@ -93,6 +95,7 @@ public final class Announcements {
     case .refused: say(.refused)
     case .awaited: say(.awaited)
     case .carried:
+      say(.items, if: announcement.isCountNew)
       say(place == .target ? .over : place == .folder ? .into : .nowhere, if: place == .none || place == .target || place == .folder)
     case .moved:
       let isUp = announcement.steps < 0

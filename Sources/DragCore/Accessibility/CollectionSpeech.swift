@@ -14,6 +14,12 @@ final class CollectionSpeech: Speech {
 
   override func name(_ known: SessionRecord, _ words: Announcements, _ result: Announcement) -> String {
     if result.event == .lifted { count(known, result) }
+    // Those that the app has taken away travel no longer; after a drop they may be anywhere, and where all are gone it is said how many.
+    if result.event != .dropped, result.event != .gone {
+      for item in known.lifted where item.collection.index(of: item.key) == nil { result.steps -= 1 }
+    }
+    result.isCountNew = result.steps != known.saidCount
+    known.saidCount = result.steps
     guard result.steps == 1, known.lead != nil else { return super.name(known, words, result) }
     // One that is nowhere any more has been called by its name before.
     return lead(known).map { label($0.collection.id, $0.item, words) } ?? ""
@@ -61,7 +67,7 @@ final class CollectionSpeech: Speech {
       for item in reordering.items(of: known.id) where item.collection == place.collection { own += 1 }
       var index = Int(gap)
       for pinned in role.pinned where Int(pinned) <= index { index += 1 }
-      position(index, in: place.collection, known, of: role.layout.count - own + max(1, known.items.count), result)
+      position(index, in: place.collection, known, of: role.layout.count - own + max(1, result.steps + known.along), result)
     }
     return true
   }

@@ -43,6 +43,8 @@ public final class SessionRecord {
   var said: ElementID?
   /// What its items were last called.
   var spoken = ""
+  /// How many items were said to travel.
+  var saidCount = 0
   /// How many of its items nobody has lifted: they travel with others, as what is in a folder does.
   var along = 0
 

@@ -41,6 +41,8 @@ final class Reorderer: Reordering, @unchecked Sendable {
     let session: SessionID
     /// The one that was pressed is the first.
     var items: [ItemPlace] = []
+    /// How many there were when that was last said.
+    var said = 0
     /// Their sizes, or that of what a source without a collection carries.
     var sizes: [Size] = []
     var place: DropPlace?
@@ -63,14 +65,14 @@ final class Reorderer: Reordering, @unchecked Sendable {
     func copy() -> Carry {
       let copy = Carry(session: session)
       (copy.items, copy.sizes, copy.place, copy.gap, copy.sent, copy.indent) = (items, sizes, place, gap, sent, indent)
-      (copy.plan, copy.planned, copy.isSettled, copy.follower) = (plan, planned, isSettled, follower)
+      (copy.plan, copy.planned, copy.isSettled, copy.follower, copy.said) = (plan, planned, isSettled, follower, said)
       return copy
     }
 
     func isEqual(to other: Carry) -> Bool {
       session == other.session && items == other.items && sizes == other.sizes && place == other.place && gap == other.gap
         && sent == other.sent && indent == other.indent && plan == other.plan && planned == other.planned
-        && isSettled == other.isSettled && follower == other.follower
+        && isSettled == other.isSettled && follower == other.follower && said == other.said
     }
   }
 
@@ -153,6 +155,7 @@ final class Reorderer: Reordering, @unchecked Sendable {
     if !sizes.isEmpty { carries[c].sizes = sizes }
     engine.needsRefresh = true
     guard let running else { return true }
+    if running.phase != .carrying { carries[c].said = items.count }
     // What flies home is there when it is taken anew, unless it is what was taken.
     for flying in flights(besides: session) where flying != running.caught { engine.settle(flying, into: &effects) }
     // A drag whose items are all gone has nothing left to carry.
@@ -329,6 +332,11 @@ final class Reorderer: Reordering, @unchecked Sendable {
   override func isCarried(_ place: ItemPlace) -> Bool { carries.contains { !$0.isSettled && $0.items.contains(place) } }
 
   override func refreshed(in engine: inout Engine, into effects: inout [Effect]) {
+    for carry in carries {
+      guard carry.said != carry.items.count, let session = engine.session(carry.session), session.phase == .carrying else { continue }
+      carry.said = carry.items.count
+      if session.kind == .keyboard { engine.announce(.carried(session.id), isUrgent: false, into: &effects) }
+    }
     arrange(in: &engine, isAnimated: true, into: &effects)
   }
 
@@ -351,6 +359,7 @@ final class Reorderer: Reordering, @unchecked Sendable {
   override func place(of session: SessionID) -> DropPlace? { index(of: session).flatMap { carries[$0].place } }
   override func indent(of session: SessionID) -> Int32 { index(of: session).map { carries[$0].indent } ?? 0 }
   override func items(of session: SessionID) -> [ItemPlace] { index(of: session).map { carries[$0].items } ?? [] }
+  override func sizes(of session: SessionID) -> [Size] { index(of: session).map { carries[$0].sizes } ?? [] }
   override func has(_ collection: ElementID) -> Bool { find(collection) != nil }
   override func role(of collection: ElementID) -> CollectionRole? { find(collection)?.role }
 
