@@ -87,7 +87,7 @@ final class CollectionHost {
     collections.removeAll { Element(controller: page.controller, id: $0.id).collection !== $0 }
     collections.append(collection)
     collection.preview = { [page, unowned(unsafe) collection] session, item in page.makeCopy(ofItem: item, in: collection, for: session) }
-    collection.didJoin = { [page, unowned(unsafe) collection] session in page.joined(session, collection) }
+    collection.didCarry = { [page, unowned(unsafe) collection] session in page.carried(session, collection) }
     collection.didEnd = { [page, unowned(unsafe) collection] item in drag_focus_item(page.me, page.node(of: collection.id), Int32(item)) }
     collection.didMove = { [page] in
       page.moveNodes($0, $1, before: $2, pinned: $3)
@@ -97,7 +97,9 @@ final class CollectionHost {
 
   /// Lets go of the page.
   func close() {
-    for collection in collections { (collection.preview, collection.didMove, collection.didJoin, collection.didEnd) = (nil, nil, nil, nil) }
+    for collection in collections {
+      (collection.preview, collection.didMove, collection.didCarry, collection.didEnd) = (nil, nil, nil, nil)
+    }
     collections = []
   }
 
@@ -161,19 +163,23 @@ extension Page {
     return id
   }
 
-  /// An item has joined a drag, and is shown with the others.
-  func joined(_ session: DragSession, _ collection: ReorderableCollection) {
-    if let follower = followers.first(where: { $0.session == session.id }) { form(node(of: follower.element), session, collection) }
+  /// A drag's items are shown as they are now.
+  func carried(_ session: DragSession, _ collection: ReorderableCollection) {
+    // Also while they fly to their places, which may be shown by other nodes by then.
+    let shown = followers.first { $0.session == session.id }?.element ?? copies.first { $0.session == session.id && $0.isItem }?.id
+    if let shown { form(node(of: shown), session, collection) }
   }
 
-  /// Shows what travels along, as far as it is not there yet.
+  /// Shows what travels together, and that it does.
   private func form(_ preview: Int32, _ session: DragSession, _ collection: ReorderableCollection) {
-    drag_form(me, preview, 0, Int32(session.itemPlaces.count), 0, 0, 0, 0)
-    for (number, formed) in collection.formed(session).enumerated() {
+    // What has always been alone is shown by its copy.
+    guard session.pasteboard.items.count > 1 else { return }
+    for formed in collection.crowd(session) {
       let place = formed.place
       drag_form(
-        me, preview, node(of: formed.item.collection), formed.item.item, place.offset.dx, place.offset.dy, place.turn, Int32(number))
+        me, preview, node(of: formed.item.collection), formed.item.item, place.offset.dx, place.offset.dy, place.turn, formed.number)
     }
+    drag_form(me, preview, 0, Int32(session.itemPlaces.count), 0, 0, 0, 0)
   }
 
   func moveNodes(_ moved: [ItemPlace], _ target: ElementID, before: Int32, pinned: [ItemPlace]) {

@@ -73,6 +73,73 @@ def test_each_of_several_flies_to_its_own_place(bench):
     is_clean(scene)
 
 
+def take_away(scene, name):
+    scene.page.evaluate(f"bench.drag.call('bench_remove', bench.drag.handle(document.querySelector('[data-element={name}]')))")
+
+
+SHOWN = f"[...document.querySelectorAll('{PREVIEW} > *')].map(copy => copy.textContent).join()"
+
+
+def test_what_the_app_takes_away_leaves_the_stack_and_its_number(bench):
+    scene = bench("web-crowd")
+    together(scene)
+    take_away(scene, "e")
+    scene.wait_until(f"document.querySelector('{PREVIEW}').dataset.dragCount === '2'")
+    assert crowd(scene) == {"b": 0, "d": 5}
+    # Where the one that was pressed goes, the next one leads, and has its place.
+    place = scene.page.evaluate(f"document.querySelector('{PREVIEW} > :last-child').getBoundingClientRect().x")
+    take_away(scene, "b")
+    scene.wait_until(f"{SHOWN} === 'd'")
+    scene.wait_until(f"document.querySelector('{PREVIEW} > *').getAnimations().every(motion => motion.playState === 'finished')")
+    assert scene.page.evaluate(f"document.querySelector('{PREVIEW} > *').getBoundingClientRect().x") == place
+    assert scene.page.evaluate(f"document.querySelector('{PREVIEW}').matches('[data-drag-count], :has([data-drag-count])')") is False
+    scene.touch.move(scene.box("a").center)
+    scene.touch.end()
+    scene.settle()
+    assert scene.names_in("rows") == ["d", "a", "c"]
+    is_clean(scene)
+
+
+REDRAW = """document.querySelector('[data-element=rows]').innerHTML
+  = [...document.querySelectorAll('[data-element=rows] > *')].map(row => `<li data-element=${row.dataset.element}>${row.dataset.element}</li>`).join('')"""
+
+
+def test_each_flies_to_its_place_where_all_rows_have_been_made_anew_meanwhile(bench):
+    scene = bench("web-crowd")
+    together(scene)
+    scene.page.evaluate(REDRAW)
+    scene.wait_until("['b', 'd', 'e'].every(name => document.querySelector(`[data-element=${name}]`).dataset.dragItem === 'lifted')")
+    assert crowd(scene) == {"b": 0, "e": 5, "d": 10}
+    scene.touch.move(scene.box("a").center + (30, 0))
+    scene.pace(0.05)
+    scene.touch.end()
+    scene.wait_for_log("rows b e d a c")
+    assert crowd(scene) == {"b": 0, "e": 40, "d": 80}
+    scene.pace(1)
+    scene.settle()
+    assert scene.names_in("rows") == ["b", "e", "d", "a", "c"]
+    is_clean(scene)
+
+
+def test_each_flies_to_its_place_where_all_rows_are_made_anew_at_the_drop(bench):
+    scene = bench("web-crowd")
+    together(scene)
+    scene.touch.move(scene.box("a").center + (30, 0))
+    scene.pace(0.05)
+    # As soon as the app has its new data, as a framework does.
+    scene.page.evaluate(f"""new MutationObserver((_, observer) => {{
+      observer.disconnect()
+      {REDRAW}
+    }}).observe(document.querySelector('[data-element=rows]'), {{ childList: true }})""")
+    scene.touch.end()
+    scene.wait_for_log("rows b e d a c")
+    assert crowd(scene) == {"b": 0, "e": 40, "d": 80}
+    scene.pace(1)
+    scene.settle()
+    assert scene.names_in("rows") == ["b", "e", "d", "a", "c"]
+    is_clean(scene)
+
+
 def test_what_flies_apart_comes_together_again_when_it_is_caught(bench):
     scene = bench("web-crowd")
     together(scene)

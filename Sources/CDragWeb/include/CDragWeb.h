@@ -96,7 +96,7 @@ DRAG_IMPORT(displace) void drag_displace(void *_Nonnull page, int32_t node, int3
 // 0 regular, 1 lifted, 2 targeted.
 DRAG_IMPORT(item_look) void drag_item_look(void *_Nonnull page, int32_t node, int32_t item, int32_t look);
 DRAG_IMPORT(copy_item) int32_t drag_copy_item(void *_Nonnull page, int32_t node, int32_t item, int32_t count, int32_t isFormed);
-// Adds a copy of an item to that of another, the number-th behind it; without a node, tells how many travel.
+// Shows an item, which has this number in its drag, with another's copy; without a node, that was all of them, and tells how many travel.
 DRAG_IMPORT(form) void drag_form(
   void *_Nonnull page, int32_t preview, int32_t node, int32_t item, double x, double y, double turn, int32_t number);
 // Moves items before another, or to the end: pairs of a collection's node and a position, as they were before the data

@@ -42,8 +42,8 @@ public class ReorderableCollection {
   public final var preview: ((_ session: DragSession, _ item: Int) -> ElementID?)?
   /// What has moved as the data did at a drop: before an item of a collection as it was, or to the end; and what keeps its index. For adapters.
   package final var didMove: ((_ moved: [ItemPlace], _ target: ElementID, _ before: Int32, _ pinned: [ItemPlace]) -> Void)?
-  /// An item has joined a drag. For adapters.
-  package final var didJoin: ((_ session: DragSession) -> Void)?
+  /// What a drag carries, which an item of this collection leads, may be other items, or at other places, than before. For adapters.
+  package final var didCarry: ((_ session: DragSession) -> Void)?
   /// A drag by keys is over, and here is the item that led it, or what has come into its place; negative where nothing is left. For adapters.
   package final var didEnd: ((_ item: Int) -> Void)?
   /// What other programs know of an item.
@@ -209,6 +209,8 @@ public class ReorderableCollection {
       places.insert(place, at: 0)
     }
     controller.tell(.items(known.id, places))
+    // Before what has joined is hidden where it was.
+    if let lead = known.lead?.collection { lead.didCarry?(DragSession(controller: controller, record: known, elementID: lead.id)) }
   }
 
   /// Those of some items that are still there, and where.
@@ -300,9 +302,10 @@ public class ReorderableCollection {
   /// - Returns: what travels of them.
   func note(_ items: [CarriedItem], in record: SessionRecord) -> [AnyItem] {
     var values: [AnyItem] = []
-    for item in items {
+    for var item in items {
       // What has lost its collection is seen nowhere, and goes nowhere.
       guard item.collection.isMarked, let index = item.collection.index(of: item.key) else { continue }
+      if item.number == 0 { item.number = (record.lifted.last?.number ?? 0) + 1 }
       record.lifted.append(item)
       values.append(item.collection.item(at: index))
     }
@@ -356,8 +359,6 @@ public class ReorderableCollection {
     let carried = found(record.lifted).places
     record.items += note(travelling.filter { !found([$0]).places.contains(where: carried.contains) }, in: record)
     carry(record)
-    // Before it is hidden where it was.
-    lead.collection.didJoin?(session)
     controller.batch {}
     return true
   }

@@ -17,8 +17,8 @@ const css = `@layer drag {
   [data-drag-preview] { opacity: 0.5; }
 }`
 
-// The function that shows items which travel together.
-let form
+// What shows items that travel together.
+let forming
 
 const looks = ['', 'lifted', 'targeted']
 
@@ -322,11 +322,10 @@ export class Collections extends ItemKeys {
     put(copy, { left: `calc(50% - ${width} / 2 + ${x}px)`, top: `calc(50% - ${height} / 2 + ${y}px)`, transform: 'none', rotate: `${turn}deg` })
   }
 
-  /** Adds a copy of an item to that of another; see formation.js, which is loaded when several items travel. */
+  /** Shows an item with another's copy; see formation.js, which is loaded when several items travel. One after the other, also while it loads. */
   form(...values) {
-    if (!values[1] && values[2] < 2) return
-    if (form) form(this, ...values)
-    else import('./formation.js').then(module => { form = module.form; form(this, ...values) })
+    forming ??= import('./formation.js')
+    forming.then(({ form }) => form(this, ...values))
   }
 
   /** The collection of an item that flies to its place, where one is seen at a place of the viewport. */

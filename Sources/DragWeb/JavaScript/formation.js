@@ -8,49 +8,76 @@ const badge = `@layer drag {
     font: bold 13px/20px system-ui, sans-serif; }
 }`
 
-// What each frame shows behind the first.
-const followers = new WeakMap()
+// What each frame shows, by the numbers of the items.
+const crowds = new WeakMap()
 
 /**
- * Adds a copy of an item to the frame of another's, as the `number`-th behind it: so far from the middle, in points, and turned by degrees.
- * Without a list, `item` is how many travel.
+ * Shows an item in the frame of another's copy, so far from its middle, in points, and turned by degrees: all of them whenever what travels may
+ * have changed, or what shows it; the one that leads first. Without a list that is all of them, and `item` is how many travel.
  */
 export function form(collections, preview, handle, item, x, y, turn, number) {
   const { page, all } = collections, whole = page.host.node(preview), list = all.get(handle), node = list && collections.nodeAt(list, item)
   if (!whole) return
-  if (handle === 0 && item > 1) whole.setAttribute('data-drag-count', item)
+  const isFrame = whole.hasAttribute('data-drag-formation'), crowd = crowds.get(whole) ?? (isFrame && follow(whole, page))
+  if (handle === 0) return page.own(() => {
+    for (const each of [whole, ...whole.querySelectorAll('[data-drag-count]')]) {
+      if (item > 1) each.setAttribute('data-drag-count', item)
+      else each.removeAttribute('data-drag-count')
+    }
+    if (crowd) tidy(crowd)
+  })
   collections.badges ??= page.sheet.insertRule(badge)
-  if (!node || !whole.hasAttribute('data-drag-formation') || whole.childElementCount > number + 1) return
-  const from = way(whole, whole, node)
-  const copy = page.copies.make(node, node.offsetWidth, node.offsetHeight, 0, 0, [1, 0, 0, 1], { 'data-drag-preview': '' })
-  page.own(() => {
+  const first = crowd.size ? null : { copy: whole.lastElementChild, x: 0, y: 0 }, known = crowd.get(number) ?? first
+  // Of a long list it may not be there.
+  if (!crowd || !known && !node) return
+  if (node && ![...crowd.values()].some(each => each.isTold)) whole.dragNode = node
+  const from = known ?? way(whole, whole, node)
+  const copy = known?.copy ?? page.copies.make(node, node.offsetWidth, node.offsetHeight, 0, 0, [1, 0, 0, 1], { 'data-drag-preview': '' })
+  const isElsewhere = from.x !== x || from.y !== y
+  if (!known || isElsewhere) page.own(() => {
     collections.stand(copy, x, y, turn)
     // What is important cannot be animated.
     copy.style.setProperty('rotate', `${turn}deg`)
-    whole.prepend(copy)
+    if (!known) whole.prepend(copy)
   })
-  if (!followers.has(whole)) follow(whole, page)
-  followers.get(whole).push({ copy, node, x, y })
   // It comes from where it was.
-  if (!page.motion?.matches) copy.animate([{ translate: `${from.x - x}px ${from.y - y}px` }, { translate: '0px 0px' }], coming)
+  if (isElsewhere && !page.motion?.matches) copy.animate([{ translate: `${from.x - x}px ${from.y - y}px` }, { translate: '0px 0px' }], coming)
+  crowd.set(number, { ...known, copy, node: node ?? known.node, x, y, isTold: true })
+}
+
+/** What has not been told travels no longer. */
+function tidy(crowd) {
+  for (const [number, each] of crowd) {
+    if (!each.isTold) {
+      each.copy.remove()
+      crowd.delete(number)
+    }
+    each.isTold = false
+  }
+  crowd.part()
 }
 
 /** As soon as the frame flies they part, and when it is caught they come together again. */
 function follow(whole, page) {
-  const others = []
-  let motions = []
-  followers.set(whole, others)
-  new MutationObserver(() => {
-    for (const motion of motions) motion.reverse()
-    motions = []
-    const lead = whole.dragNode
-    if (whole.dataset.dragging !== 'flying' || !lead.isConnected) return
-    motions = others.filter(({ node }) => node.isConnected).map(({ copy, node, x, y }) => {
-      const to = way(whole, lead, node)
-      return copy.animate({ translate: `${to.x - x}px ${to.y - y}px`, rotate: '0deg', ...!isSeen(node, page) && { opacity: 0 } }, going)
-    })
-    motions.push(whole.animate({ opacity: 0 }, { ...going, pseudoElement: '::after' }))
-  }).observe(whole, { attributeFilter: ['data-dragging'] })
+  const crowd = new Map()
+  let fading
+  crowds.set(whole, crowd)
+  crowd.part = () => {
+    const lead = whole.dragNode, isApart = whole.dataset.dragging === 'flying' && lead.isConnected
+    if (isApart) fading ??= whole.animate({ opacity: 0 }, { ...going, pseudoElement: '::after' })
+    else fading = fading?.reverse()
+    for (const each of crowd.values()) {
+      const { copy, node, x, y } = each
+      if (!isApart) {
+        each.motion = each.motion?.reverse()
+      } else if (!each.motion && node !== lead && node.isConnected) {
+        const to = way(whole, lead, node)
+        each.motion = copy.animate({ translate: `${to.x - x}px ${to.y - y}px`, rotate: '0deg', ...!isSeen(node, page) && { opacity: 0 } }, going)
+      }
+    }
+  }
+  new MutationObserver(crowd.part).observe(whole, { attributeFilter: ['data-dragging'] })
+  return crowd
 }
 
 function middle(node) {

@@ -72,8 +72,12 @@ final class Bench: ControllerWitness {
 
   var columns: [Column] = []
 
+  /// Takes an item out of the data of its list.
+  var forget: [(String) -> Void] = []
+
   func mark(list: WebElement) {
     var rows = rows(of: list)
+    forget.append { name in rows.removeAll { $0.id == name } }
     let name = list.attribute("data-element") ?? "?"
     let collection = list.reorderable(rows) { difference in
       rows.apply(difference)
@@ -190,5 +194,9 @@ func say(_ text: String) {
   public func benchClose() { for bench in benches { bench.page.close() } }
 
   @_expose(wasm, "bench_remove") @_cdecl("bench_remove")
-  public func benchRemove(_ node: Int32) { benches[0].page.element(forNode: node).remove() }
+  public func benchRemove(_ node: Int32) {
+    let element = benches[0].page.element(forNode: node)
+    if let name = element.attribute("data-element") { for forget in benches[0].forget { forget(name) } }
+    element.remove()
+  }
 #endif
