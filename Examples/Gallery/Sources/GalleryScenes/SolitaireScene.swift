@@ -92,11 +92,12 @@ public final class SolitaireScene: GalleryScene {
     }
     collection.companions = { [unowned(unsafe) self] in Array($0..<max($0 + 1, cards(on: place).count)) }
     collection.mayDrop = { [unowned(unsafe) self] session in
-      let run = session.pasteboard.values(of: PlayingCard.self)
-      return game.refusal(of: run, on: place) == nil
+      // What another hand has goes along all the same.
+      let run = session.pasteboard.values(of: PlayingCard.self).first.map { game.run(from: $0) }
+      return game.refusal(of: run ?? [], on: place) == nil
     }
     collection.mayJoin = { _, _ in false }
-    collection.preview = { [unowned(unsafe) self] _, item in hold(item, place) }
+    collection.preview = { [unowned(unsafe) self] session, item in hold(session.pasteboard.values(of: PlayingCard.self), item, place) }
     lists[number].element.recognizer?.onChange { [unowned(unsafe) self] state, session in
       switch state {
       case .began:
@@ -120,13 +121,11 @@ public final class SolitaireScene: GalleryScene {
     }
   }
 
-  /// Makes what follows the pointer: the card with all that lie on it.
-  private func hold(_ item: Int, _ place: KlondikePlace) -> ElementID? {
-    let cards = cards(on: place)
-    guard item < cards.count, let rect = stage.controller.engine?.collection(lists[place.number].element.id)?.layout.rect(of: item),
+  /// Makes what follows the pointer: the card with all that lie on it, but for what another hand has.
+  private func hold(_ run: [PlayingCard], _ item: Int, _ place: KlondikePlace) -> ElementID? {
+    guard let rect = stage.controller.engine?.collection(lists[place.number].element.id)?.layout.rect(of: item),
       let frame = stage.controller.tree.convert(rect, from: lists[place.number].element.id, to: stage.floor.id)
     else { return nil }
-    let run = game.run(from: cards[item])
     let holder = stage.make(.hand, "held", in: stage.floor, frame)
     stage.raise(holder, to: 100)
     for (i, card) in run.enumerated() {

@@ -116,6 +116,43 @@ struct SolitaireSceneTests {
     }
   }
 
+  @Test func `a card that one hand has is not in another as well, and goes with those that it lay on`() throws {
+    let play = try Play("solitaire")
+    var game = Klondike(seed: 1)
+    for move in try #require(KlondikeSolver.win(game, within: 200)) {
+      // A move of two cards: one hand takes the last, the other what it lies on.
+      if case .play(let card, let place) = move, case let run = game.run(from: card), run.count == 2 {
+        let (list, item) = try find(play, card), top = try find(play, run[1])
+        play.driver.press(at: try #require(play.place(ofItem: top.item, in: list)), with: .touch)
+        play.driver.wait(0.35)
+        play.driver.move(by: Vector(300, 0))
+        play.driver.press(at: try #require(play.place(ofItem: item, in: list)), with: .touch, finger: 2)
+        play.driver.wait(0.35)
+        let held = play.stage.controller.names.map { $0.name }.filter { $0.hasPrefix("held-") }
+        #expect(held.sorted() == run.map { name($0).replacing("card-", with: "held-") }.sorted())
+        let target = try #require(play.driver.frame(of: Self.names[place.number]))
+        play.driver.move(to: Point(target.center.x, target.minY + 40), finger: 2)
+        play.driver.release(finger: 2)
+        _ = game.play(card, on: place)
+        play.driver.key(.escape)
+        play.driver.release()
+        play.driver.settle()
+        for pile in 0..<7 { #expect(shown(play, "pile-\(pile + 1)") == game.piles[pile].map(name)) }
+        #expect(play.driver.frame(of: "held") == nil)
+        return
+      }
+      switch move {
+      case .draw:
+        try play.press("stock")
+        _ = game.draw()
+      case .play(let card, let place):
+        _ = game.play(card, on: place)
+        try drag(play, card, to: place, with: .mouse)
+      }
+    }
+    Issue.record("no move of two cards")
+  }
+
   @Test func `two clicks send a card home, one does not, nor do two slow ones`() throws {
     let play = try Play("solitaire")
     var game = Klondike(seed: 1)
