@@ -1,7 +1,8 @@
 """_alike.py PROGRAM.wasm OUT.wasm ROUNDS
 
 Writes a WebAssembly program so that it compresses well: functions that are alike come one after another, and call what they do alike by
-the same numbers. It does what it did, and is no longer. ROUNDS says how often all functions are looked at; the more, the longer it takes.
+the same numbers. It does what it did, and is no longer. ROUNDS says how often all functions are looked at; the best of them is kept, and the
+more there are, the longer it takes.
 
 A program travels compressed, and what compresses it finds again what it has seen in the last 32 kilobytes. First every function gets those
 beside it that it has most in common with. Then each is taken out and put elsewhere, where compressing says that it takes fewer bytes there,
@@ -13,7 +14,6 @@ import struct
 import sys
 import zlib
 from collections import Counter
-from difflib import SequenceMatcher
 from itertools import accumulate
 from pathlib import Path
 
@@ -137,6 +137,12 @@ class Function:
                 self.marks.append((piece + code[begun : start + 1], instruction == CALL, number(code, start + 1)[0]))
                 piece, begun = b"", at
         self.end = piece + code[begun:]
+        # Between which pieces each local variable stands, of those around it three and up to five, and how often each stands between these.
+        pieces, stands = [b"", *(piece for piece, _, _ in self.marks), self.end], enumerate(self.marks)
+        self.locals = [(tuple(pieces[max(0, i - k) : i + 3 + k]), mark) for i, (_, is_call, mark) in stands if not is_call for k in (0, 1)]
+        self.places = {}
+        for place, mark in self.locals:
+            self.places.setdefault(place, Counter())[mark] += 1
 
     def code(self, numbers, names=None):
         """Its bytes, where functions have these numbers and local variables their names, or those."""
@@ -145,11 +151,11 @@ class Function:
         return b"".join(parts) + self.end
 
     def votes(self, other):
-        """How often a local variable of this stands where one of the other does."""
-        ours, theirs = ([(piece, mark if is_call else None) for piece, is_call, mark in function.marks] for function in (self, other))
+        """Which local variables of this stand where which of the other do, the most often first; where the code before and behind is the same."""
         found = Counter()
-        for a, b, count in SequenceMatcher(None, ours, theirs, False).get_matching_blocks():
-            found.update((self.marks[a + i][2], other.marks[b + i][2]) for i in range(count) if not self.marks[a + i][1])
+        for place, mark in self.locals:
+            for theirs, count in (others := other.places.get(place, {})).items():
+                found[mark, theirs] += count / len(others)
         return sorted(found, key=lambda pair: (-found[pair], pair))
 
     def named_as(self, other, votes):

@@ -64,6 +64,7 @@ public struct FlowLayout: Equatable, Sendable {
   /// Makes a layout.
   ///
   /// - Complexity: O(n).
+  @inline(never)
   public init(
     sizes: [Size], spacing: Size = .zero, bounds: Size, insets: Insets = .zero, alignment: Alignment = .start,
     lineAlignment: Alignment = .start, isRightToLeft: Bool = false, isUpwards: Bool = false, isTurned: Bool = false

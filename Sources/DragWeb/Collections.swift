@@ -174,10 +174,9 @@ extension Page {
   private func form(_ preview: Int32, _ session: DragSession, _ collection: ReorderableCollection) {
     // What has always been alone is shown by its copy.
     guard session.pasteboard.items.count > 1 else { return }
-    for formed in collection.crowd(session) {
+    collection.crowd(session) { formed, number in
       let place = formed.place
-      drag_form(
-        me, preview, node(of: formed.item.collection), formed.item.item, place.offset.dx, place.offset.dy, place.turn, formed.number)
+      drag_form(me, preview, node(of: formed.item.collection), formed.item.item, place.offset.dx, place.offset.dy, place.turn, number)
     }
     drag_form(me, preview, 0, Int32(session.itemPlaces.count), 0, 0, 0, 0)
   }

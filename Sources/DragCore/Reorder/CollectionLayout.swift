@@ -15,6 +15,7 @@ public indirect enum CollectionLayout: Equatable, Sendable {
   case flow(FlowLayout)
 
   /// Rows of these heights, or columns of these widths.
+  @inline(never)
   public static func list(
     _ extents: [Double], spacing: Double = 0, axis: ListLayout.Axis = .vertical, bounds: Size, insets: Insets = .zero
   ) -> CollectionLayout {

@@ -139,8 +139,6 @@ extension ReorderableCollection {
 struct CarriedItem {
   var collection: ReorderableCollection
   let key: AnyItem
-  /// From 1, in the order in which they have come: the same as long as the drag has it, and also when it is caught.
-  var number: Int32 = 0
 }
 
 /// An item that keeps its index, by who it is.

@@ -302,10 +302,9 @@ public class ReorderableCollection {
   /// - Returns: what travels of them.
   func note(_ items: [CarriedItem], in record: SessionRecord) -> [AnyItem] {
     var values: [AnyItem] = []
-    for var item in items {
+    for item in items {
       // What has lost its collection is seen nowhere, and goes nowhere.
       guard item.collection.isMarked, let index = item.collection.index(of: item.key) else { continue }
-      if item.number == 0 { item.number = (record.lifted.last?.number ?? 0) + 1 }
       record.lifted.append(item)
       values.append(item.collection.item(at: index))
     }

@@ -75,6 +75,8 @@ class Reordering: Equatable, @unchecked Sendable {
   func indent(of session: SessionID) -> Int32 { 0 }
   /// What a session carries.
   func items(of session: SessionID) -> [ItemPlace] { [] }
+  /// And how large each of these is.
+  func sizes(of session: SessionID) -> [Size] { [] }
   /// Whether an element is a collection.
   func has(_ collection: ElementID) -> Bool { false }
   /// What is known of a collection.

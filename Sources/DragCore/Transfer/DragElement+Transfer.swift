@@ -164,27 +164,26 @@ extension Controller {
     known.stopTransfer = { transfer.cancel() }
     let target = session.elementID
     transfer.onChange = { [self] in if contains(target) { record(target)?.onTransfer?($0) } }
-    let watch = TargetWatch(transfer, target)
-    witnesses.append(watch)
+    // They watch the target from now on.
+    _ = someArrivals
     var isLate = false
     transfer.start { [self] transfer in
-      guard isLate else { return answer(known, settle(transfer, known, watch)) }
+      guard isLate else { return answer(known, settle(transfer, known, target)) }
       // Not in the middle of what runs now, which may be a question of the engine's.
-      later { [self] in answer(known, settle(transfer, known, watch)) }
+      later { [self] in answer(known, settle(transfer, known, target)) }
       batch {}
     }
     isLate = true
   }
 
   /// Lets the target act on what has come.
-  private func settle(_ transfer: Transfer, _ known: SessionRecord, _ watch: TargetWatch) -> DropResult {
+  private func settle(_ transfer: Transfer, _ known: SessionRecord, _ target: ElementID) -> DropResult {
     known.transfer = nil
     known.stopTransfer = nil
-    witnesses.removeAll { $0 === watch }
     arrivals?.onEnd?(transfer)
     // A drop that somebody else has answered meanwhile is over.
     guard session(known.id) === known else { return .failed }
-    guard tree.isTarget(watch.target) else { return .targetGone }
+    guard tree.isTarget(target) else { return .targetGone }
     if transfer.isCancelled { return .failed }
     guard transfer.action() else { return transfer.hasArrivals ? .refused : .failed }
     var delivered: [AnyItem] = []
@@ -195,20 +194,4 @@ extension Controller {
 
   /// Stops every transfer that is under way: the page goes, for example.
   public func cancelTransfers() { for session in sessions { session.transfer?.cancel() } }
-}
-
-/// Stops a transfer whose target takes no drops any more, as soon as drags are aimed again: one that is marked anew at once still gets it.
-private final class TargetWatch: ControllerWitness {
-  private let transfer: Transfer
-  let target: ElementID
-
-  init(_ transfer: Transfer, _ target: ElementID) { (self.transfer, self.target) = (transfer, target) }
-
-  func controller(_ controller: Controller, handled event: InputEvent, making effects: ArraySlice<Effect>) {
-    if case .refresh = event, !controller.tree.isTarget(target) { transfer.cancel() }
-  }
-  func controller(_ controller: Controller, takes event: InputEvent) {}
-  func controller(_ controller: Controller, delivers effect: Effect) {}
-  func controller(_ controller: Controller, named id: ElementID, _ name: String) {}
-  func controller(_ controller: Controller, wasTold answer: Told) {}
 }

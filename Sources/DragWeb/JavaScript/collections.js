@@ -324,8 +324,7 @@ export class Collections extends ItemKeys {
 
   /** Shows an item with another's copy; see formation.js, which is loaded when several items travel. One after the other, also while it loads. */
   form(...values) {
-    forming ??= import('./formation.js')
-    forming.then(({ form }) => form(this, ...values))
+    (forming ??= import('./formation.js')).then(formation => formation.form(this, ...values))
   }
 
   /** The collection of an item that flies to its place, where one is seen at a place of the viewport. */
