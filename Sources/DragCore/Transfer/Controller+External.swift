@@ -13,26 +13,11 @@ final class Arrivals {
   var opensWindow: ((WindowRequest) -> Bool)?
 }
 
-/// Stops a transfer whose target takes no drops any more, as soon as drags are aimed again: one that is marked anew at once still gets it.
-extension Arrivals: ControllerWitness {
-  func controller(_ controller: Controller, handled event: InputEvent, making effects: ArraySlice<Effect>) {
-    guard case .refresh = event else { return }
-    for known in controller.sessions {
-      if let transfer = known.transfer, let target = known.target, !controller.tree.isTarget(target) { transfer.cancel() }
-    }
-  }
-  func controller(_ controller: Controller, takes event: InputEvent) {}
-  func controller(_ controller: Controller, delivers effect: Effect) {}
-  func controller(_ controller: Controller, named id: ElementID, _ name: String) {}
-  func controller(_ controller: Controller, wasTold answer: Told) {}
-}
-
 extension Controller {
   var someArrivals: Arrivals {
     if let arrivals { return arrivals }
     let made = Arrivals()
     arrivals = made
-    witnesses.append(made)
     // What comes from outside has the root as its source.
     let root = needRecord(.root)
     root.items = { session in

@@ -164,8 +164,6 @@ extension Controller {
     known.stopTransfer = { transfer.cancel() }
     let target = session.elementID
     transfer.onChange = { [self] in if contains(target) { record(target)?.onTransfer?($0) } }
-    // They watch the target from now on.
-    _ = someArrivals
     var isLate = false
     transfer.start { [self] transfer in
       guard isLate else { return answer(known, settle(transfer, known, target)) }
@@ -183,7 +181,7 @@ extension Controller {
     arrivals?.onEnd?(transfer)
     // A drop that somebody else has answered meanwhile is over.
     guard session(known.id) === known else { return .failed }
-    guard tree.isTarget(target) else { return .targetGone }
+    guard contains(target), tree.isTarget(target) else { return .targetGone }
     if transfer.isCancelled { return .failed }
     guard transfer.action() else { return transfer.hasArrivals ? .refused : .failed }
     var delivered: [AnyItem] = []
