@@ -19,8 +19,8 @@ extension ReorderableCollection {
     return Array(result.dropFirst())
   }
 
-  /// The same, with the one that leads first, at the middle. Its number tells each from the drag's other items, whatever becomes of these and
-  /// of its position.
+  /// The same, with the one that leads first, at the middle. A number tells each from the drag's other items, whatever becomes of these and of
+  /// its position; where a flight is caught after items have gone, the others may have other numbers.
   package func crowd(_ session: DragSession, _ each: (FormedItem, _ number: Int32) -> Void) {
     guard formation != .none, let reordering = controller.reordering else { return }
     let items = session.itemPlaces, lifted = session.record.lifted
