@@ -113,14 +113,12 @@ def test_a_drop_and_a_click_in_a_long_list_are_over_at_once(gallery):
 def test_rows_that_are_making_room_yet_go_on_from_there_at_the_drop(gallery, name, held, over, next):
     scene = gallery(name)
     own = scene.box(next).y
-    scene.devtools.send("Animation.enable")
-    scene.devtools.send("Animation.setPlaybackRate", {"playbackRate": 0.05})
-    scene.mouse.press(held)
-    scene.mouse.move(over)
-    scene.wait_until(f"document.querySelector('[data-element={next}][data-drag-room]')")
-    scene.mouse.release()
-    scene.wait_for_log("dropped")
-    assert own - 16 < scene.box(next).y <= own
-    scene.devtools.send("Animation.setPlaybackRate", {"playbackRate": 1})
+    with scene.slowly(0.01):
+        scene.mouse.press(held)
+        scene.mouse.move(over)
+        scene.wait_until(f"document.querySelector('[data-element={next}][data-drag-room]')")
+        scene.mouse.release()
+        scene.wait_for_log("dropped")
+        assert own - 16 < scene.box(next).y <= own
     scene.settle()
     assert abs(scene.box(next).y - own + scene.box(held).height) < 10 and scene.box(held).y > scene.box(next).y

@@ -63,10 +63,13 @@ def test_a_section_over_a_section_is_not_put_into_it(bench):
 
 def test_an_item_is_taken_from_a_section_that_is_still_on_its_way(bench):
     scene = bench("web-nested")
-    scene.mouse.drag("monday-title", scene.box("friday").at(0.5, 0.9))
-    # At once: the sections glide yet.
-    scene.mouse.press("d")
-    scene.mouse.move("fri")
+    at_rest = scene.box("d").y
+    with scene.slowly():
+        scene.mouse.drag("monday-title", scene.box("friday").at(0.5, 0.9))
+        # The sections glide yet.
+        scene.mouse.press("d")
+        assert scene.box("d").y > at_rest - 40
+        scene.mouse.move("fri")
     scene.settle()
     scene.mouse.move(scene.box("fri").center)
     scene.mouse.release()

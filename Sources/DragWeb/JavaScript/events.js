@@ -19,6 +19,8 @@ const consumed = 1, wantsFrames = 2, dragging = 4, keyboardDragging = 8
 const painted = /color$|shadow$|filter$|^outline/
 const moved = /^(transform|translate|rotate|scale|opacity)$/
 
+const lifted = '[data-drag-item=lifted]'
+
 const holds = (node, x, y) => {
   const { left, right, top, bottom } = node.getBoundingClientRect()
   return x >= left && x <= right && y >= top && y <= bottom
@@ -144,7 +146,11 @@ export class Events extends Effects {
     if (event.button || !(event.buttons & 1) || this.pointers.has(event.pointerId)) return
     // A person goes on elsewhere.
     if (!this.held?.isConnected) this.held = null
-    const target = event.composedPath()[0]
+    const [reached] = event.composedPath()
+    // An item that flies has its place already, but is not seen there: what is seen is meant.
+    const target = reached instanceof Element && reached.closest(lifted)
+      ? document.elementsFromPoint(event.clientX, event.clientY).find(element => !element.closest(lifted)) ?? reached
+      : reached
     const caught = this.collections?.flying(event.clientX, event.clientY)
     const source = caught ?? (target instanceof Element ? this.sourceOf(target) : null)
     if (!source || !caught && this.transfer?.leaves(event, source)) return
@@ -165,7 +171,7 @@ export class Events extends Effects {
     this.pointers.set(pointerId, pointer)
     this.#listenWhilePressed()
     // The node may be drawn anew or go; a touch tells its moves to it all the same.
-    if (pointer.kind) target.addEventListener('touchmove', event => this.still(event), { passive: false, signal: this.#pressing.signal })
+    if (pointer.kind) reached.addEventListener('touchmove', event => this.still(event), { passive: false, signal: this.#pressing.signal })
     this.#tellPointer(down, pointer, content, this.nearest(target)?.handle ?? 0)
   }
 

@@ -118,16 +118,22 @@ class Scene:
 
         The browser's animations are slow until they have been seen at some moments, however few frames a busy machine shows.
         """
-        self.devtools.send("Animation.enable")
-        self.devtools.send("Animation.setPlaybackRate", {"playbackRate": 0.05})
-        seen = self._film(look)
-        act()
-        # Where nothing moves, there is nothing to wait for.
-        with contextlib.suppress(TimeoutError):
-            self.page.wait_for_function("seen => new Set(seen.map(now => JSON.stringify(now))).size > 12", arg=seen, timeout=3000, polling=30)
-        self.devtools.send("Animation.setPlaybackRate", {"playbackRate": 1})
+        with self.slowly():
+            seen = self._film(look)
+            act()
+            # Where nothing moves, there is nothing to wait for.
+            with contextlib.suppress(TimeoutError):
+                self.page.wait_for_function("seen => new Set(seen.map(now => JSON.stringify(now))).size > 12", arg=seen, timeout=3000, polling=30)
         self.settle()
         return seen.json_value()
+
+    @contextlib.contextmanager
+    def slowly(self, rate=0.05):
+        """Within it the browser's animations take a multiple of their time, so that a busy machine meets what moves on its way."""
+        self.devtools.send("Animation.enable")
+        self.devtools.send("Animation.setPlaybackRate", {"playbackRate": rate})
+        yield
+        self.devtools.send("Animation.setPlaybackRate", {"playbackRate": 1})
 
     def _film(self, look):
         return self.page.evaluate_handle(
