@@ -1,0 +1,24 @@
+// alike PROGRAM.wasm OUT.wasm ROUNDS
+//
+// Writes a WebAssembly program so that it compresses well: functions that are alike come one after another, and call what they do alike by
+// the same numbers. It does what it did, and is no longer. ROUNDS says how often all functions are looked at; the best of them is kept.
+//
+// A program travels compressed, and what compresses it finds again what it has seen in the last 32 kilobytes. First every function gets those
+// beside it that it has most in common with. Then each is taken out and put elsewhere, where it and what follows it take fewer bits, and the
+// numbers of its local variables are exchanged where it takes fewer bits then. What loads and stores say of the alignment is a hint that
+// browsers do not need: it is what is usual of each. All is reckoned in whole numbers, so that the same program comes out the same wherever
+// it is made.
+
+let words = CommandLine.arguments
+guard words.count == 4, let rounds = Int(words[3]), rounds > 0 else { stop("alike PROGRAM.wasm OUT.wasm ROUNDS") }
+let program = Program(contents(of: words[1]))
+let first = program.oftenCalled()
+var order = first + program.chain.filter { !first.contains($0) }, best: [UInt8] = [], fewest = Int.max
+program.price(order)
+for _ in 0..<rounds {
+  order = first + program.placed(order).filter { !first.contains($0) }
+  program.name(order)
+  let made = program.assembled(order), bits = compressed(made)
+  if bits < fewest { (best, fewest) = (made, bits) }
+}
+write(best, to: words[2])
