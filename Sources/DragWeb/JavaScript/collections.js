@@ -48,7 +48,7 @@ export class Collections extends ItemKeys {
       list.node.removeAttribute('data-drag-steady')
       this.lose(list.handle)
     }
-    this.write()
+    this.#write()
   }
 
   // MARK: Items
@@ -154,7 +154,7 @@ export class Collections extends ItemKeys {
     if (!this.all.has(handle)) this.collect(handle)
     const list = this.all.get(handle)
     if (!list) return 0
-    this.goOn?.(list)
+    this.ends?.look(list)
     this.clear(list)
     const { node } = list, signature = this.signature(list)
     // A drag begins: the press has just made sure of where everything is.
@@ -182,8 +182,13 @@ export class Collections extends ItemKeys {
     return [...this.all.values()].some(({ shown }) => [...shown.keys()].some(item => item.contains(node) || mayHold && node.contains(item)))
   }
 
-  /** Writes what waits. */
+  /** Writes what waits; what was seen elsewhere goes on from there. */
   write() {
+    this.#write()
+    this.ends?.goOn()
+  }
+
+  #write() {
     const { waiting, fading } = this
     if (!waiting.length && !fading.size) return
     this.waiting = []
@@ -208,7 +213,7 @@ export class Collections extends ItemKeys {
     else atOnce(node)
     // The first offset of an item, and the loss of its last, make the browser lay out the list; while it may make room again, it keeps one.
     const isHome = !x && !y, isLeft = isHome && !this.page.isDragging
-    shown.homeAt = isHome ? performance.now() : Infinity
+    Object.assign(shown, { x, y, homeAt: isHome ? performance.now() : Infinity })
     // An animation of the page's has no say meanwhile.
     if (!isLeft) return put(node, { translate: parseFloat(u) ? `calc(${u} + ${x}px) calc(${v} + ${y}px)` : `${x}px ${y}px` })
     node.style.translate = shown.inline
@@ -265,7 +270,7 @@ export class Collections extends ItemKeys {
 
   /** Everything at its place and regular, at once. */
   clear(list) {
-    this.write()
+    this.#write()
     this.page.own(() => { for (const node of list.shown.keys()) this.tidy(list, node) })
     // What an item loses and gets again makes the browser lay out the list once more.
     for (const node of list.looked) this.fading.add(node)
