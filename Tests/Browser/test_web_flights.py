@@ -171,3 +171,26 @@ def test_what_is_on_its_way_stays_in_its_list_while_drag_follows_drag(bench):
     scene.settle()
     # The list is 320 points high.
     assert all(0 < y < 340 for look in places() for y in look)
+
+
+def test_what_lies_between_the_places_of_one_of_two_drags_glides_when_that_is_dropped(bench):
+    scene = bench("web-lists")
+    for finger, name in enumerate("ae"):
+        scene.touch.start(name, finger)
+        scene.touch.wait(0.4)
+        scene.touch.move(scene.box(name).center + (20, 12), finger)
+        scene.wait_until(f"document.querySelectorAll('[data-drag-item=lifted]').length === {finger + 1}")
+    # The one that was lifted last stays where it is; the other one goes below the next but one.
+    scene.touch.move(scene.box("c").center + (20, 30))
+    scene.settle()
+    names = ["b", "c", "d"]
+    look = f"{names}.map(name => document.querySelector(`[data-element=${{name}}]`).getBoundingClientRect().y)"
+    before = scene.page.evaluate(look)
+    places = scene.shown(scene.touch.end, look)
+    assert scene.names_in("rows") == ["b", "c", "a", "d", "e"]
+    for start, seen, way in zip(before, zip(*places), (-46, -46, 0)):
+        assert abs(seen[0] - start) < 4 and abs(seen[-1] - start - way) < 1
+        assert not way or len({round(y) for y in seen if seen[-1] + 4 < y < start - 4}) > 3
+    scene.touch.end(1)
+    scene.wait_until_over()
+    assert scene.names_in("rows") == ["b", "c", "a", "d", "e"]

@@ -1,6 +1,7 @@
-// What is seen of lists goes on from where it is. What makes room, or goes home, is at its place at once where a list is measured, and what is
-// scrolled to its end is scrolled back by the browser at once where a list gets shorter, by a drop elsewhere for example. What is seen of both
-// comes to its new place by and by instead. Loaded with the first copy.
+// What is seen of lists goes on from where it is. What makes room, or goes home, is at its place at once where a list is measured; what other
+// drags leave where it is goes elsewhere when one of them is dropped; and what is scrolled to its end is scrolled back by the browser at once
+// where a list gets shorter, by a drop elsewhere for example. What is seen of all that comes to its new place by and by instead. Loaded with the
+// first copy.
 
 const placeOf = node => [node.scrollLeft, node.scrollTop]
 const isPage = node => node === document.documentElement
@@ -8,8 +9,10 @@ const isPage = node => node === document.documentElement
 /** Whether any of a box can be seen in the window, or so far beyond it. */
 const isSeen = (x, y, { width, height }, more = 0) => x < innerWidth + more && y < innerHeight + more && x + width > -more && y + height > -more
 
-/** How far what flies is from its place, and how it goes there; and what has been moved so far to make `room`. A style is not asked for: that has
- the browser lay out the list. */
+/**
+ * How far what flies is from its place, and how it goes there; and what has been moved so far to make `room`. To ask for a style would have the
+ * browser lay out the list.
+ */
 function seen(node, room) {
   let { x = 0, y = 0 } = room ?? {}, easing
   for (const { way, effect, transitionProperty } of node.getAnimations()) {
@@ -82,9 +85,11 @@ export class Ends {
   }
 
   /** How far what is seen of a list is from where it was seen. */
-  #compare({ node, measured, shown }, { items, before }, add) {
-    const { page } = this
-    for (const item of items.keys()) {
+  #compare({ node, nodes, measured, shown }, { items, before }, add) {
+    const { page } = this, { left, top } = node.getBoundingClientRect(), [u, v] = placeOf(node)
+    const visible = ({ nodes, boxes }) => nodes.filter((_, i) => isSeen(boxes[i].x + left - u, boxes[i].y + top - v, boxes[i]))
+    const others = before && nodes.some((item, i) => item !== before.nodes[i]) ? [before, measured].flatMap(visible) : []
+    for (const item of new Set([...items.keys(), ...others])) {
       if (item.dataset.dragItem === 'lifted') continue
       const { x = 0, y = 0, easing } = items.get(item) ?? {}, is = seen(item, shown.get(item) ?? {})
       // What has been laid out elsewhere in the same moment is still seen where it was.
