@@ -194,3 +194,30 @@ def test_what_lies_between_the_places_of_one_of_two_drags_glides_when_that_is_dr
     scene.touch.end(1)
     scene.wait_until_over()
     assert scene.names_in("rows") == ["b", "c", "a", "d", "e"]
+
+
+@pytest.mark.parametrize("drags", ["ec db ad ea be ba", "dc be ce ea dc ac", "ac ca de bd eb ba"])
+def test_no_row_leaps_while_quick_drags_follow_each_other(bench, drags):
+    scene = bench("web-lists")
+    # What is carried is seen instead of its row.
+    look = """[performance.now(), ...[...'abcde'].map(name => {
+      const row = document.querySelector(`[data-element=${name}]`), { y } = row.getBoundingClientRect()
+      const copy = [...document.querySelectorAll('[data-drag-layer] > *')].find(copy => copy.textContent === name)
+      return row.dataset.dragItem === 'lifted' ? [true, copy && copy.getBoundingClientRect().y] : [false, y]
+    })]"""
+    with scene.slowly():
+        places = scene.frames(look)
+        for row, other in drags.split():
+            scene.mouse.press(row)
+            scene.mouse.move(other, steps=3)
+            scene.page.wait_for_timeout(40)
+            scene.mouse.release()
+        # Before anything goes faster again.
+        frames = places()
+    for (before, *rows), (now, *later) in zip(frames, frames[1:]):
+        for (was_lifted, was), (is_lifted, y) in zip(rows, later):
+            # A hand is as quick as it is.
+            if is_lifted or None in (was, y):
+                continue
+            assert abs(y - was) < 12 + 0.2 * (now - before), (before, now, rows, later)
+    scene.settle()

@@ -209,8 +209,13 @@ export class Collections extends ItemKeys {
       list.shown.set(node, { attribute: node.getAttribute('style'), css, inline, homeAt: 0 })
     }
     const shown = list.shown.get(node), [u, v = '0px'] = shown.inline.split(' ')
-    if (isAnimated) node.toggleAttribute('data-drag-room', true)
-    else atOnce(node)
+    if (isAnimated) {
+      // It may have been put at its place a moment ago.
+      node.removeAttribute('data-drag-calm')
+      node.setAttribute('data-drag-room', '')
+    } else {
+      atOnce(node)
+    }
     // The first offset of an item, and the loss of its last, make the browser lay out the list; while it may make room again, it keeps one.
     const isHome = !x && !y, isLeft = isHome && !this.page.isDragging
     Object.assign(shown, { x, y, homeAt: isHome ? performance.now() : Infinity })

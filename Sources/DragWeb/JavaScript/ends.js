@@ -5,6 +5,7 @@
 
 const placeOf = node => [node.scrollLeft, node.scrollTop]
 const isPage = node => node === document.documentElement
+const lifted = '[data-drag-item=lifted]'
 
 /** Whether any of a box can be seen in the window, or so far beyond it. */
 const isSeen = (x, y, { width, height }, more = 0) => x < innerWidth + more && y < innerHeight + more && x + width > -more && y + height > -more
@@ -56,8 +57,8 @@ export class Ends {
     const flying = node.getAnimations({ subtree: true }).map(({ effect, way }) => way && effect.target)
     for (const item of [...shown.keys(), ...flying]) if (item?.parentElement === node) items.set(item, seen(item, shown.get(item) ?? {}))
     for (const item of items.keys()) stop(item)
-    // Without a drag, what has been measured is not what is seen.
-    this.#waiting.set(list, { items, before: page.isDragging && measured })
+    // Without a drag, what has been measured is not what is seen; and nothing is seen of what is lifted.
+    this.#waiting.set(list, { items, before: page.isDragging && measured, hidden: [...node.querySelectorAll(lifted)] })
   }
 
   /** All is written; but of a drag that is under way some is told after lists have been measured. */
@@ -85,12 +86,12 @@ export class Ends {
   }
 
   /** How far what is seen of a list is from where it was seen. */
-  #compare({ node, nodes, measured, shown }, { items, before }, add) {
+  #compare({ node, nodes, measured, shown }, { items, before, hidden }, add) {
     const { page } = this, { left, top } = node.getBoundingClientRect(), [u, v] = placeOf(node)
     const visible = ({ nodes, boxes }) => nodes.filter((_, i) => isSeen(boxes[i].x + left - u, boxes[i].y + top - v, boxes[i]))
     const others = before && nodes.some((item, i) => item !== before.nodes[i]) ? [before, measured].flatMap(visible) : []
-    for (const item of new Set([...items.keys(), ...others])) {
-      if (item.dataset.dragItem === 'lifted') continue
+    for (const item of new Set([...items.keys(), ...shown.keys(), ...others])) {
+      if (item.matches(lifted) || hidden.includes(item)) continue
       const { x = 0, y = 0, easing } = items.get(item) ?? {}, is = seen(item, shown.get(item) ?? {})
       // What has been laid out elsewhere in the same moment is still seen where it was.
       const [old, now] = [before, measured].map(state => state && state.boxes[state.nodes.indexOf(item)])
