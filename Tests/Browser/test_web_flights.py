@@ -221,3 +221,27 @@ def test_no_row_leaps_while_quick_drags_follow_each_other(bench, drags):
                 continue
             assert abs(y - was) < 12 + 0.2 * (now - before), (before, now, rows, later)
     scene.settle()
+
+
+def test_an_item_that_flies_home_and_is_lifted_again_goes_on_from_where_it_is_seen(bench):
+    scene = bench("web-lists")
+    scene.page.evaluate("document.querySelector('[data-element=rows]').focus()")
+    scene.keys.press("ArrowDown", "Space", "ArrowDown", "ArrowDown")
+    scene.settle()
+    # The first of the copies that is to be seen.
+    seen = "document.querySelector('[data-drag-layer] [data-drag-preview]')?.getBoundingClientRect().y"
+    assert scene.page.evaluate(seen) == 160
+    places = scene.frames(seen)
+    with scene.slowly():
+        scene.pace(0.05)
+        scene.keys.press("Escape")
+        scene.wait_until(f"{seen} < 150")
+        scene.keys.press("Space")
+        scene.wait_until(f"{seen} < 60")
+    way = [y for y in places() if y is not None]
+    assert all(after - before < 1 and before - after < 25 for before, after in zip(way, way[1:])), way
+    scene.pace(1)
+    scene.keys.press("Escape")
+    scene.wait_until_over()
+    scene.settle()
+    assert scene.names_in("rows") == ["a", "b", "c", "d", "e"]

@@ -304,7 +304,10 @@ export class Collections extends ItemKeys {
     const [a, b, c, d] = world, width = b || c ? node.offsetWidth : Math.abs(box.width / a), height = b || c ? node.offsetHeight : Math.abs(box.height / d)
     const attributes = { 'data-drag-preview': '', ...count > 1 && { 'data-drag-count': count } }
     const copy = this.page.copies.make(node, width, height, box.left + box.width / 2, box.top + box.height / 2, world, attributes)
-    const whole = isFormed ? this.frame(copy) : copy
+    // An item that flies to its place is lifted anew. In a frame its copy can come from there, while the frame goes where the drag has it.
+    const flying = this.ends && [...this.page.layer.children].find(({ dragNode }) => dragNode === node)
+    const whole = isFormed || flying ? this.frame(copy) : copy
+    if (flying) this.ends.follow(copy, flying)
     whole.dragOrigin = list.node
     whole.dragNode = node
     whole.dragWays = [[height, world.slice(2)], [width, world]]

@@ -61,6 +61,17 @@ export class Ends {
     this.#waiting.set(list, { items, before: page.isDragging && measured, hidden: [...node.querySelectorAll(lifted)] })
   }
 
+  /** Lets a copy in its frame come from where another one is seen, once a frame has brought it to its place. */
+  follow(copy, other) {
+    const { page } = this, from = (other.querySelector(':scope > [data-drag-preview]:last-child') ?? other).getBoundingClientRect()
+    if (!page.motion.matches) queueMicrotask(() => requestAnimationFrame(() => {
+      const { x, y } = copy.getBoundingClientRect()
+      // Animations do not override what is important.
+      page.own(() => copy.style.setProperty('transform', 'none'))
+      this.#fly(new Map([[copy, { x: from.x - x, y: from.y - y }]]))
+    }))
+  }
+
   /** All is written; but of a drag that is under way some is told after lists have been measured. */
   goOn() {
     if (this.#waiting.size) this.page.isDragging ? queueMicrotask(() => this.#glide()) : this.#glide()
@@ -68,13 +79,18 @@ export class Ends {
 
   /** Lets all come to its place from where it was seen. First all reading, then all writing. */
   #glide() {
-    const { page } = this, ways = new Map()
+    const ways = new Map()
     const add = (node, x, y, easing) => {
       const way = ways.get(node) ?? seen(node)
       ways.set(node, { x: way.x + x, y: way.y + y, easing: easing ?? way.easing })
     }
     for (const [list, known] of this.#waiting) this.#compare(list, known, add)
     this.#waiting.clear()
+    this.#fly(ways)
+  }
+
+  #fly(ways) {
+    const { page } = this
     for (const node of ways.keys()) stop(node)
     for (const [node, way] of ways) way.own = getComputedStyle(node).transform.replace('none', '')
     for (const [node, { x, y, own, easing = 'cubic-bezier(.2,.9,.3,1)' }] of ways) {
