@@ -48,7 +48,7 @@ export class Collections extends ItemKeys {
       list.node.removeAttribute('data-drag-steady')
       this.lose(list.handle)
     }
-    this.#write()
+    this.write()
   }
 
   // MARK: Items
@@ -175,30 +175,24 @@ export class Collections extends ItemKeys {
   // MARK: Effects
 
   /** Makes room. Written together with all that the same event orders. */
-  displace(handle, item, x, y, isAnimated) { this.waiting.push(handle, item, x, y, isAnimated) }
+  displace(...order) { this.waiting.push(order) }
 
   /** Whether a node is part of what makes room, or holds what does. */
   isShifted(node, mayHold) {
     return [...this.all.values()].some(({ shown }) => [...shown.keys()].some(item => item.contains(node) || mayHold && node.contains(item)))
   }
 
-  /** Writes what waits; what was seen elsewhere goes on from there. */
+  /** Writes what waits. */
   write() {
-    this.#write()
-    this.ends?.goOn()
-  }
-
-  #write() {
     const { waiting, fading } = this
     if (!waiting.length && !fading.size) return
     this.waiting = []
     this.page.own(() => {
       for (const node of fading) this.#plain(node)
       fading.clear()
-      for (let i = 0; i < waiting.length; i += 5) {
-        const list = this.all.get(waiting[i])
-        const node = list && this.nodeAt(list, waiting[i + 1])
-        if (node) this.put(list, node, waiting[i + 2], waiting[i + 3], waiting[i + 4])
+      for (const [handle, item, x, y, isAnimated] of waiting) {
+        const list = this.all.get(handle), node = list && this.nodeAt(list, item)
+        if (node) this.put(list, node, x, y, isAnimated)
       }
     })
   }
@@ -209,16 +203,12 @@ export class Collections extends ItemKeys {
       list.shown.set(node, { attribute: node.getAttribute('style'), css, inline, homeAt: 0 })
     }
     const shown = list.shown.get(node), [u, v = '0px'] = shown.inline.split(' ')
-    if (isAnimated) {
-      // It may have been put at its place a moment ago.
-      node.removeAttribute('data-drag-calm')
-      node.setAttribute('data-drag-room', '')
-    } else {
-      atOnce(node)
-    }
+    if (isAnimated) node.toggleAttribute('data-drag-room', true)
+    else atOnce(node)
     // The first offset of an item, and the loss of its last, make the browser lay out the list; while it may make room again, it keeps one.
     const isHome = !x && !y, isLeft = isHome && !this.page.isDragging
-    Object.assign(shown, { x, y, homeAt: isHome ? performance.now() : Infinity })
+    shown.by = [x, y]
+    shown.homeAt = isHome ? performance.now() : Infinity
     // An animation of the page's has no say meanwhile.
     if (!isLeft) return put(node, { translate: parseFloat(u) ? `calc(${u} + ${x}px) calc(${v} + ${y}px)` : `${x}px ${y}px` })
     node.style.translate = shown.inline
@@ -275,7 +265,7 @@ export class Collections extends ItemKeys {
 
   /** Everything at its place and regular, at once. */
   clear(list) {
-    this.#write()
+    this.write()
     this.page.own(() => { for (const node of list.shown.keys()) this.tidy(list, node) })
     // What an item loses and gets again makes the browser lay out the list once more.
     for (const node of list.looked) this.fading.add(node)
@@ -304,10 +294,8 @@ export class Collections extends ItemKeys {
     const [a, b, c, d] = world, width = b || c ? node.offsetWidth : Math.abs(box.width / a), height = b || c ? node.offsetHeight : Math.abs(box.height / d)
     const attributes = { 'data-drag-preview': '', ...count > 1 && { 'data-drag-count': count } }
     const copy = this.page.copies.make(node, width, height, box.left + box.width / 2, box.top + box.height / 2, world, attributes)
-    // An item that flies to its place is lifted anew. In a frame its copy can come from there, while the frame goes where the drag has it.
-    const flying = this.ends && [...this.page.layer.children].find(({ dragNode }) => dragNode === node)
-    const whole = isFormed || flying ? this.frame(copy) : copy
-    if (flying) this.ends.follow(copy, flying)
+    // In a frame an item that is still flying to its place can come from there.
+    const whole = isFormed || this.ends?.follow(copy, node) ? this.frame(copy) : copy
     whole.dragOrigin = list.node
     whole.dragNode = node
     whole.dragWays = [[height, world.slice(2)], [width, world]]

@@ -11,17 +11,17 @@ const lifted = '[data-drag-item=lifted]'
 const isSeen = (x, y, { width, height }, more = 0) => x < innerWidth + more && y < innerHeight + more && x + width > -more && y + height > -more
 
 /**
- * How far what flies is from its place, and how it goes there; and what has been moved so far to make `room`. To ask for a style would have the
+ * How far what flies is from its place, and how it goes there; and what makes room, by `rooms`. To ask for a style would have the
  * browser lay out the list.
  */
-function seen(node, room) {
-  let { x = 0, y = 0 } = room ?? {}, easing
+function seen(node, rooms) {
+  let [x, y] = rooms?.get(node)?.by ?? [0, 0], easing
   for (const { way, effect, transitionProperty } of node.getAnimations()) {
-    if (!way && (!room || transitionProperty !== 'translate')) continue
-    const [[left, top], [right, down]] = way ?? effect.getKeyframes().map(({ translate }) => [0, 1].map(i => parseFloat(translate.split(' ')[i]) || 0))
+    if (!way && (!rooms || transitionProperty !== 'translate')) continue
+    const [[left, top], [right, down]] = way ?? effect.getKeyframes().map(({ translate }) => translate.split(' ').map(parseFloat))
     const timing = effect.getComputedTiming(), rest = 1 - (timing.progress ?? 1)
-    x += (left - right) * rest
-    y += (top - down) * rest
+    x += ((left || 0) - (right || 0)) * rest
+    y += ((top || 0) - (down || 0)) * rest
     easing = timing.easing
   }
   return { x, y, easing }
@@ -55,21 +55,24 @@ export class Ends {
     const { page } = this, { node, shown, measured } = list, items = new Map()
     if (page.motion.matches || this.#waiting.has(list)) return
     const flying = node.getAnimations({ subtree: true }).map(({ effect, way }) => way && effect.target)
-    for (const item of [...shown.keys(), ...flying]) if (item?.parentElement === node) items.set(item, seen(item, shown.get(item) ?? {}))
+    for (const item of [...shown.keys(), ...flying]) if (item?.parentElement === node) items.set(item, seen(item, shown))
     for (const item of items.keys()) stop(item)
     // Without a drag, what has been measured is not what is seen; and nothing is seen of what is lifted.
-    this.#waiting.set(list, { items, before: page.isDragging && measured, hidden: [...node.querySelectorAll(lifted)] })
+    this.#waiting.set(list, [items, page.isDragging && measured, [...node.querySelectorAll(lifted)]])
   }
 
-  /** Lets a copy in its frame come from where another one is seen, once a frame has brought it to its place. */
-  follow(copy, other) {
-    const { page } = this, from = (other.querySelector(':scope > [data-drag-preview]:last-child') ?? other).getBoundingClientRect()
-    if (!page.motion.matches) queueMicrotask(() => requestAnimationFrame(() => {
+  /** Whether another copy of an item flies to its place yet: then the new one comes from where that is, once a frame has brought it to its own. */
+  follow(copy, node) {
+    const { page } = this, other = [...page.layer.children].find(({ dragNode }) => dragNode === node)
+    if (!other || page.motion.matches) return false
+    const from = (other.querySelector(':scope > [data-drag-preview]:last-child') ?? other).getBoundingClientRect()
+    queueMicrotask(() => requestAnimationFrame(() => {
       const { x, y } = copy.getBoundingClientRect()
       // Animations do not override what is important.
       page.own(() => copy.style.setProperty('transform', 'none'))
       this.#fly(new Map([[copy, { x: from.x - x, y: from.y - y }]]))
     }))
+    return true
   }
 
   /** All is written; but of a drag that is under way some is told after lists have been measured. */
@@ -96,22 +99,23 @@ export class Ends {
     for (const [node, { x, y, own, easing = 'cubic-bezier(.2,.9,.3,1)' }] of ways) {
       if (Math.hypot(x, y) < 1) continue
       const motion = node.animate({ transform: [`translate(${x}px, ${y}px) ${own}`, own || 'none'] }, { duration: 660, easing })
-      motion.way = [[x, y], [0, 0]]
+      motion.way = [[x, y], []]
       motion.onfinish = () => { if (page.nearest(node)?.node !== node.parentElement) page.stale() }
     }
   }
 
   /** How far what is seen of a list is from where it was seen. */
-  #compare({ node, nodes, measured, shown }, { items, before, hidden }, add) {
+  #compare({ node, nodes, measured, shown }, [items, before, hidden], add) {
     const { page } = this, { left, top } = node.getBoundingClientRect(), [u, v] = placeOf(node)
     const visible = ({ nodes, boxes }) => nodes.filter((_, i) => isSeen(boxes[i].x + left - u, boxes[i].y + top - v, boxes[i]))
     const others = before && nodes.some((item, i) => item !== before.nodes[i]) ? [before, measured].flatMap(visible) : []
     for (const item of new Set([...items.keys(), ...shown.keys(), ...others])) {
       if (item.matches(lifted) || hidden.includes(item)) continue
-      const { x = 0, y = 0, easing } = items.get(item) ?? {}, is = seen(item, shown.get(item) ?? {})
+      const { x = 0, y = 0, easing } = items.get(item) ?? {}, is = seen(item, shown)
       // What has been laid out elsewhere in the same moment is still seen where it was.
       const [old, now] = [before, measured].map(state => state && state.boxes[state.nodes.indexOf(item)])
-      add(item, x - is.x + (old && now ? old.x - now.x : 0), y - is.y + (old && now ? old.y - now.y : 0), easing)
+      add(item, x - is.x, y - is.y, easing)
+      if (old && now) add(item, old.x - now.x, old.y - now.y)
     }
     for (let outer = before && node; outer; outer = page.parentOf(outer)) {
       const way = this.#wayBack(outer)
