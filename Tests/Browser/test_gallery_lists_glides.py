@@ -164,3 +164,26 @@ def test_switches_are_large_enough_for_a_finger(gallery, name):
     scene = gallery(name, device=PHONE)
     sizes = scene.page.evaluate("[...document.querySelectorAll('.switches button')].map(b => [b.offsetWidth, b.offsetHeight])")
     assert sizes and all(width >= 44 and height >= 44 for width, height in sizes)
+
+
+def test_what_goes_on_from_where_it_is_seen_is_looked_at_without_laying_out_the_list_for_each(gallery):
+    scene = gallery("list")
+    # Drags bring what is loaded with the first.
+    scene.mouse.drag("row-0", "row-3")
+    scene.wait_until_over()
+    browser, timeline = scene.page.context.browser, ["devtools.timeline"]
+    with scene.slowly():
+        scene.mouse.press("row-4")
+        scene.mouse.move(scene.box("row-10").center)
+        scene.mouse.release()
+        scene.page.wait_for_timeout(100)
+        browser.start_tracing(page=scene.page, categories=timeline)
+        scene.mouse.drag(scene.box("row-2").center, scene.box("row-7").center, steps=3)
+        traced = json.loads(browser.stop_tracing())["traceEvents"]
+    handled = [event for event in traced if event["name"] == "EventDispatch" and event["args"]["data"]["type"].startswith("pointer")]
+    layouts = [event for event in traced if event["name"] == "Layout"]
+    counts = [sum(event["ts"] < each["ts"] < event["ts"] + event["dur"] for each in layouts) for event in handled]
+    assert len(handled) >= 4 and max(counts) > 0
+    # Rows that are on their way are more than that.
+    assert max(counts) < 9, counts
+    scene.settle()

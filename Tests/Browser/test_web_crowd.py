@@ -18,6 +18,8 @@ def test_a_second_fingers_tap_joins_and_all_are_shown_in_a_stack_with_their_numb
     whole = scene.page.locator(PREVIEW)
     assert (whole.get_attribute("data-drag-formation"), whole.get_attribute("data-drag-count")) == ("", None)
     for name, count in (("e", 2), ("d", 3)):
+        # Rows that make room are met where they go to.
+        scene.settle()
         scene.touch.start(name, finger=1)
         scene.touch.end(finger=1)
         scene.wait_until(f"document.querySelector('{PREVIEW}').dataset.dragCount === '{count}'")

@@ -171,3 +171,77 @@ def test_what_is_on_its_way_stays_in_its_list_while_drag_follows_drag(bench):
     scene.settle()
     # The list is 320 points high.
     assert all(0 < y < 340 for look in places() for y in look)
+
+
+def test_what_lies_between_the_places_of_one_of_two_drags_glides_when_that_is_dropped(bench):
+    scene = bench("web-lists")
+    for finger, name in enumerate("ae"):
+        scene.touch.start(name, finger)
+        scene.touch.wait(0.4)
+        scene.touch.move(scene.box(name).center + (20, 12), finger)
+        scene.wait_until(f"document.querySelectorAll('[data-drag-item=lifted]').length === {finger + 1}")
+    # The one that was lifted last stays where it is; the other one goes below the next but one.
+    scene.touch.move(scene.box("c").center + (20, 30))
+    scene.settle()
+    names = ["b", "c", "d"]
+    look = f"{names}.map(name => document.querySelector(`[data-element=${{name}}]`).getBoundingClientRect().y)"
+    before = scene.page.evaluate(look)
+    places = scene.shown(scene.touch.end, look)
+    assert scene.names_in("rows") == ["b", "c", "a", "d", "e"]
+    for start, seen, way in zip(before, zip(*places), (-46, -46, 0)):
+        assert abs(seen[0] - start) < 4 and abs(seen[-1] - start - way) < 1
+        assert not way or len({round(y) for y in seen if seen[-1] + 4 < y < start - 4}) > 3
+    scene.touch.end(1)
+    scene.wait_until_over()
+    assert scene.names_in("rows") == ["b", "c", "a", "d", "e"]
+
+
+@pytest.mark.parametrize("drags", ["ec db ad ea be ba", "dc be ce ea dc ac", "ac ca de bd eb ba"])
+def test_no_row_leaps_while_quick_drags_follow_each_other(bench, drags):
+    scene = bench("web-lists")
+    # What is carried is seen instead of its row.
+    look = """[performance.now(), ...[...'abcde'].map(name => {
+      const row = document.querySelector(`[data-element=${name}]`), { y } = row.getBoundingClientRect()
+      const copy = [...document.querySelectorAll('[data-drag-layer] > *')].find(copy => copy.textContent === name)
+      return row.dataset.dragItem === 'lifted' ? [true, copy && copy.getBoundingClientRect().y] : [false, y]
+    })]"""
+    with scene.slowly():
+        places = scene.frames(look)
+        for row, other in drags.split():
+            scene.mouse.press(row)
+            scene.mouse.move(other, steps=3)
+            scene.page.wait_for_timeout(40)
+            scene.mouse.release()
+        # Before anything goes faster again.
+        frames = places()
+    for (before, *rows), (now, *later) in zip(frames, frames[1:]):
+        for (was_lifted, was), (is_lifted, y) in zip(rows, later):
+            # A hand is as quick as it is.
+            if is_lifted or None in (was, y):
+                continue
+            assert abs(y - was) < 12 + 0.2 * (now - before), (before, now, rows, later)
+    scene.settle()
+
+
+def test_an_item_that_flies_home_and_is_lifted_again_goes_on_from_where_it_is_seen(bench):
+    scene = bench("web-lists")
+    scene.page.evaluate("document.querySelector('[data-element=rows]').focus()")
+    scene.keys.press("ArrowDown", "Space", "ArrowDown", "ArrowDown")
+    scene.settle()
+    # The first of the copies that is to be seen.
+    seen = "document.querySelector('[data-drag-layer] [data-drag-preview]')?.getBoundingClientRect().y"
+    assert scene.page.evaluate(seen) == 160
+    places = scene.frames(seen)
+    with scene.slowly():
+        scene.pace(0.05)
+        scene.keys.press("Escape")
+        scene.wait_until(f"{seen} < 150")
+        scene.keys.press("Space")
+        scene.wait_until(f"{seen} < 60")
+    way = [y for y in places() if y is not None]
+    assert all(after - before < 1 and before - after < 25 for before, after in zip(way, way[1:])), way
+    scene.pace(1)
+    scene.keys.press("Escape")
+    scene.wait_until_over()
+    scene.settle()
+    assert scene.names_in("rows") == ["a", "b", "c", "d", "e"]

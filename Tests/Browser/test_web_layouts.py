@@ -94,6 +94,10 @@ def test_items_go_to_each_gap_and_all_stand_where_they_will_stand(laid_out, kind
         ("row-reverse wrap", "ArrowLeft ArrowLeft ArrowRight", "1 2 1", "ArrowLeft", "0 2 1 3 4 5 6 7 8 9 10 11"),
         ("wrap-reverse", "ArrowRight ArrowUp ArrowDown", "1 6 1", "ArrowRight", "0 2 1 3 4 5 6 7 8 9 10 11"),
         ("vertical-rl row", "ArrowDown ArrowDown ArrowUp", "1 2 1", "ArrowDown", "0 2 1 3 4"),
+        ("vertical-rl", "ArrowLeft ArrowLeft ArrowRight", "1 2 1", "ArrowLeft", "0 2 1 3 4"),
+        ("vertical-rl column-reverse", "ArrowRight ArrowRight ArrowLeft", "1 2 1", "ArrowRight", "0 2 1 3 4"),
+        ("sideways-lr row", "ArrowUp ArrowUp ArrowDown", "1 2 1", "ArrowUp", "0 2 1 3 4"),
+        ("sideways-lr rows", "ArrowUp ArrowRight ArrowDown", "1 3 2", "ArrowUp", "0 1 3 2 4 5 6 7 8"),
         ("grid column", "ArrowRight ArrowDown ArrowLeft", "3 4 1", "ArrowRight", "0 2 3 4 1 5 6 7"),
     ],
 )

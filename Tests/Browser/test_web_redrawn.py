@@ -184,3 +184,34 @@ def test_what_has_not_the_focus_gets_none_where_the_app_puts_it_elsewhere(bench)
     scene.page.evaluate("const row = document.querySelector('[data-element=b]'); row.parentElement.append(row)")
     scene.page.wait_for_timeout(100)
     assert scene.page.evaluate("document.activeElement === document.body")
+
+
+def test_nothing_is_stuck_where_the_app_draws_a_drop_in_a_view_transition(bench):
+    scene = bench("web-lists")
+    scene.page.evaluate(
+        """() => {
+          const rows = document.querySelector('[data-element=rows]')
+          window.transitions = []
+          new MutationObserver(records => {
+            if (records.some(({ addedNodes }) => addedNodes.length)) transitions.push(document.startViewTransition(() => { document.title = 'Drawn' }).finished)
+          }).observe(rows, { childList: true })
+        }"""
+    )
+    scene.mouse.press("a")
+    scene.mouse.move("d")
+    scene.settle()
+    scene.mouse.release()
+    scene.wait_until("transitions.length === 1")
+    scene.page.evaluate("transitions[0]")
+    # And one in the middle of the next drag.
+    scene.mouse.press("p")
+    scene.mouse.move("q")
+    scene.page.evaluate("transitions.push(document.startViewTransition(() => {}).finished)")
+    scene.mouse.move("r")
+    scene.page.evaluate("transitions[1]")
+    scene.mouse.release()
+    scene.wait_until_over()
+    scene.settle()
+    assert ends(scene) == ["dropped rows move", "dropped strip move"]
+    assert scene.names_in("rows") == ["b", "c", "d", "a", "e"] and scene.names_in("strip") == ["q", "r", "p"]
+    assert scene.page.locator("[data-drag-layer]").count() == 0

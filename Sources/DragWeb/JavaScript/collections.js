@@ -154,7 +154,7 @@ export class Collections extends ItemKeys {
     if (!this.all.has(handle)) this.collect(handle)
     const list = this.all.get(handle)
     if (!list) return 0
-    this.goOn?.(list)
+    this.ends?.look(list)
     this.clear(list)
     const { node } = list, signature = this.signature(list)
     // A drag begins: the press has just made sure of where everything is.
@@ -175,7 +175,7 @@ export class Collections extends ItemKeys {
   // MARK: Effects
 
   /** Makes room. Written together with all that the same event orders. */
-  displace(handle, item, x, y, isAnimated) { this.waiting.push(handle, item, x, y, isAnimated) }
+  displace(...order) { this.waiting.push(order) }
 
   /** Whether a node is part of what makes room, or holds what does. */
   isShifted(node, mayHold) {
@@ -190,10 +190,9 @@ export class Collections extends ItemKeys {
     this.page.own(() => {
       for (const node of fading) this.#plain(node)
       fading.clear()
-      for (let i = 0; i < waiting.length; i += 5) {
-        const list = this.all.get(waiting[i])
-        const node = list && this.nodeAt(list, waiting[i + 1])
-        if (node) this.put(list, node, waiting[i + 2], waiting[i + 3], waiting[i + 4])
+      for (const [handle, item, x, y, isAnimated] of waiting) {
+        const list = this.all.get(handle), node = list && this.nodeAt(list, item)
+        if (node) this.put(list, node, x, y, isAnimated)
       }
     })
   }
@@ -208,6 +207,7 @@ export class Collections extends ItemKeys {
     else atOnce(node)
     // The first offset of an item, and the loss of its last, make the browser lay out the list; while it may make room again, it keeps one.
     const isHome = !x && !y, isLeft = isHome && !this.page.isDragging
+    shown.by = [x, y]
     shown.homeAt = isHome ? performance.now() : Infinity
     // An animation of the page's has no say meanwhile.
     if (!isLeft) return put(node, { translate: parseFloat(u) ? `calc(${u} + ${x}px) calc(${v} + ${y}px)` : `${x}px ${y}px` })
@@ -294,7 +294,8 @@ export class Collections extends ItemKeys {
     const [a, b, c, d] = world, width = b || c ? node.offsetWidth : Math.abs(box.width / a), height = b || c ? node.offsetHeight : Math.abs(box.height / d)
     const attributes = { 'data-drag-preview': '', ...count > 1 && { 'data-drag-count': count } }
     const copy = this.page.copies.make(node, width, height, box.left + box.width / 2, box.top + box.height / 2, world, attributes)
-    const whole = isFormed ? this.frame(copy) : copy
+    // In a frame an item that is still flying to its place can come from there.
+    const whole = isFormed || this.ends?.follow(copy, node) ? this.frame(copy) : copy
     whole.dragOrigin = list.node
     whole.dragNode = node
     whole.dragWays = [[height, world.slice(2)], [width, world]]

@@ -3,7 +3,7 @@
 // while its copy is carried. Loaded with the first copy, so that what it adds is seen a moment after that.
 
 import { all, put } from './copies.js'
-import { keepEnds } from './ends.js'
+import { Ends } from './ends.js'
 
 /** So many elements are asked what is generated for them. */
 const most = 240
@@ -13,9 +13,9 @@ export function complete(page, node, copy, attributes) {
   // It may be over by now, or have been made to be looked at only.
   if (!copy.isConnected) return
   const width = parseFloat(copy.style.width), height = parseFloat(copy.style.height), { offsetWidth, offsetHeight } = node
-  const whole = copy.closest('[data-drag-layer] > *'), list = whole?.dragOrigin
+  const { collections } = page, whole = copy.closest('[data-drag-layer] > *'), list = whole?.dragOrigin
   page.own(() => detail(node, copy))
-  keepEnds(page)
+  if (collections) (collections.ends ??= new Ends(page)).keep()
   const observer = new MutationObserver(records => {
     if (!copy.isConnected) return observer.disconnect()
     if (!node.isConnected || !node.matches('[data-drag-item=lifted], [data-drag-origin]')) {

@@ -1,121 +1,147 @@
-// What is seen of lists goes on from where it is. What makes room, or goes home, is at its place at once where a list is measured, and what is
-// scrolled to its end is scrolled back by the browser at once where a list gets shorter, by a drop elsewhere for example. What is seen of both
-// comes to its new place by and by instead. Loaded with the first copy.
+// What is seen of lists goes on from where it is. What makes room, or goes home, is at its place at once where a list is measured; what other
+// drags leave where it is goes elsewhere when one of them is dropped; and what is scrolled to its end is scrolled back by the browser at once
+// where a list gets shorter, by a drop elsewhere for example. What is seen of all that comes to its new place by and by instead. Loaded with the
+// first copy.
 
-const options = { duration: 660, easing: 'cubic-bezier(.2,.9,.3,1)' }
 const placeOf = node => [node.scrollLeft, node.scrollTop]
-// How far lists, and what they are in, were scrolled when that was heard of last.
-const places = new WeakMap()
-// What is on its way by an animation of ours.
-const flights = new Map()
-
-/** From now on lists do so. */
-export function keepEnds(page) {
-  const { collections } = page
-  if (!collections) return
-  for (const list of collections.all.values()) {
-    for (let { node } = list; node; node = page.parentOf(node)) {
-      const scroller = node
-      if (!places.has(node)) (isPage(node) ? document : node).addEventListener('scroll', () => places.set(scroller, placeOf(scroller)), { passive: true })
-      places.set(node, placeOf(node))
-    }
-  }
-  if (collections.goOn) return
-  // Before a list is measured, what is on its way there is looked at, and put at its place.
-  let isMeasured = false
-  const { write } = collections, waiting = new Map()
-  collections.goOn = list => {
-    isMeasured = true
-    if (page.motion.matches || waiting.has(list)) return
-    const items = new Map(), moves = ({ transitionProperty }) => transitionProperty === 'translate'
-    for (const item of new Set([...list.shown.keys(), ...flights.keys()])) {
-      const flight = flights.get(item)
-      if (item.parentElement !== list.node || !flight && !item.getAnimations().some(moves)) continue
-      const { transitionTimingFunction } = getComputedStyle(item), [x, y] = offsetOf(item)
-      items.set(item, { x, y, easing: flight?.easing ?? transitionTimingFunction })
-      stop(item)
-    }
-    waiting.set(list, { items, measured: list.measured, isDragging: page.isDragging })
-  }
-  collections.write = () => {
-    write.call(collections)
-    // To measure writes too; what goes on does when all is written: of a drag that is under way some is told after it has been measured.
-    if (isMeasured) return isMeasured = false
-    page.isDragging ? queueMicrotask(goOn) : goOn()
-  }
-  const goOn = () => {
-    for (const [list, before] of waiting) glide(page, list, before)
-    waiting.clear()
-  }
-}
-
 const isPage = node => node === document.documentElement
+const lifted = '[data-drag-item=lifted]'
 
-/** How far an item is from its place. */
-function offsetOf(item) {
-  const [x, y] = getComputedStyle(item).translate.split(' '), [right, down] = restOf(item)
-  return [(parseFloat(x) || 0) + right, (parseFloat(y) || 0) + down]
-}
-
-/** How much of its way is left to what is on it. */
-function restOf(node) {
-  const { motion, from } = flights.get(node) ?? {}, rest = motion && 1 - (motion.effect.getComputedTiming().progress ?? 1)
-  return motion ? from.map(way => way * rest) : [0, 0]
-}
-
-function stop(node) {
-  flights.get(node)?.motion.cancel()
-  flights.delete(node)
-}
-
-/** Lets a node come to its place from elsewhere. */
-function fly(page, node, [right, down], easing = options.easing) {
-  const [x, y] = restOf(node), from = [right + x, down + y]
-  if (Math.hypot(...from) < 1) return
-  stop(node)
-  const { transform } = getComputedStyle(node), own = transform === 'none' ? '' : transform
-  const motion = node.animate({ transform: [`translate(${from[0]}px, ${from[1]}px) ${own}`, transform] }, { ...options, easing })
-  flights.set(node, { motion, from, easing })
-  motion.onfinish = () => {
-    if (flights.get(node)?.motion !== motion) return
-    flights.delete(node)
-    if (page.nearest(node)?.node !== node.parentElement) page.stale()
-  }
-}
-
-/** How far the browser has scrolled something back that ends sooner than it was scrolled. */
-function wayBack(node) {
-  const [x, y] = placeOf(node), [left, top] = places.get(node) ?? [x, y], { clientWidth, clientHeight, scrollWidth, scrollHeight } = node
-  const isAtEnd = Math.abs(x) + clientWidth > scrollWidth - 2 && Math.abs(y) + clientHeight > scrollHeight - 2
-  places.set(node, [x, y])
-  return isAtEnd && Math.hypot(x - left, y - top) >= 1 ? [x - left, y - top] : null
-}
-
-function glide(page, { node, nodes, measured, isVirtual }, { items, measured: before, isDragging }) {
-  for (const [item, was] of items) {
-    const [x, y] = offsetOf(item), boxOf = ({ nodes, boxes }) => boxes[nodes.indexOf(item)], from = [was.x - x, was.y - y]
-    // What has been laid out elsewhere in the same moment is still seen where it was.
-    const old = isDragging && before && boxOf(before), now = old && boxOf(measured)
-    fly(page, item, now ? [from[0] + old.x - now.x, from[1] + old.y - now.y] : from, was.easing)
-  }
-  if (!isDragging || isVirtual) return
-  for (let outer = node; outer; outer = page.parentOf(outer)) {
-    const way = wayBack(outer)
-    if (way) glideBack(page, outer === node ? nodes : outer.children, way, page.collections.listOf(outer) && outer.getBoundingClientRect())
-  }
-}
+/** Whether any of a box can be seen in the window, or so far beyond it. */
+const isSeen = (x, y, { width, height }, more = 0) => x < innerWidth + more && y < innerHeight + more && x + width > -more && y + height > -more
 
 /**
- * Lets what is in something that has been scrolled back come to its place, but for what stays where it is while that is scrolled. Of the items of
- * a list those that are seen; of anything else what is in it may be seen where it itself is not.
+ * How far what flies is from its place, and how it goes there; and what makes room, by `rooms`. To ask for a style would have the
+ * browser lay out the list.
  */
-function glideBack(page, nodes, [right, down], port) {
-  const stays = node => /fixed|sticky/.test(getComputedStyle(node).position)
-  const isSeen = ({ left, right: end, top, bottom }) =>
-    bottom >= port.top && end >= port.left && top <= port.bottom - down && left <= port.right - right
-  for (const node of nodes) {
-    if (port && !isSeen(node.getBoundingClientRect()) || stays(node)) continue
-    if (isPage(node.parentElement) || [...node.querySelectorAll('*')].some(stays)) glideBack(page, node.children, [right, down])
-    else fly(page, node, [right, down])
+function seen(node, rooms) {
+  let [x, y] = rooms?.get(node)?.by ?? [0, 0], easing
+  for (const { way, effect, transitionProperty } of node.getAnimations()) {
+    if (!way && (!rooms || transitionProperty !== 'translate')) continue
+    const [[left, top], [right, down]] = way ?? effect.getKeyframes().map(({ translate }) => translate.split(' ').map(parseFloat))
+    const timing = effect.getComputedTiming(), rest = 1 - (timing.progress ?? 1)
+    x += ((left || 0) - (right || 0)) * rest
+    y += ((top || 0) - (down || 0)) * rest
+    easing = timing.easing
+  }
+  return { x, y, easing }
+}
+
+const stop = node => { for (const motion of node.getAnimations()) if (motion.way) motion.cancel() }
+
+/** What of the lists of a page goes on from where it is seen. */
+export class Ends {
+  // How far lists, and what they are in, were scrolled when that was heard of last.
+  #places = new WeakMap()
+  // Lists that have been measured, and what was seen of them before.
+  #waiting = new Map()
+
+  constructor(page) { this.page = page }
+
+  /** Keeps in mind how far everything is scrolled. */
+  keep() {
+    const { page } = this, places = this.#places
+    for (const list of page.collections.all.values()) {
+      for (let { node } = list; node; node = page.parentOf(node)) {
+        const scroller = node, options = { passive: true, signal: page.aborter.signal }
+        if (!places.has(node)) (isPage(node) ? document : node).addEventListener('scroll', () => places.set(scroller, placeOf(scroller)), options)
+        places.set(node, placeOf(node))
+      }
+    }
+  }
+
+  /** Before a list is measured, what is not at its place there is looked at, and put there. */
+  look(list) {
+    const { page } = this, { node, shown, measured } = list, items = new Map()
+    if (page.motion.matches || this.#waiting.has(list)) return
+    const flying = node.getAnimations({ subtree: true }).map(({ effect, way }) => way && effect.target)
+    for (const item of [...shown.keys(), ...flying]) if (item?.parentElement === node) items.set(item, seen(item, shown))
+    for (const item of items.keys()) stop(item)
+    // Without a drag, what has been measured is not what is seen; and nothing is seen of what is lifted.
+    this.#waiting.set(list, [items, page.isDragging && measured, [...node.querySelectorAll(lifted)]])
+  }
+
+  /** Whether another copy of an item flies to its place yet: then the new one comes from where that is, once a frame has brought it to its own. */
+  follow(copy, node) {
+    const { page } = this, other = [...page.layer.children].find(({ dragNode }) => dragNode === node)
+    if (!other || page.motion.matches) return false
+    const from = (other.querySelector(':scope > [data-drag-preview]:last-child') ?? other).getBoundingClientRect()
+    queueMicrotask(() => requestAnimationFrame(() => {
+      const { x, y } = copy.getBoundingClientRect()
+      // Animations do not override what is important.
+      page.own(() => copy.style.setProperty('transform', 'none'))
+      this.#fly(new Map([[copy, { x: from.x - x, y: from.y - y }]]))
+    }))
+    return true
+  }
+
+  /** All is written; but of a drag that is under way some is told after lists have been measured. */
+  goOn() {
+    if (this.#waiting.size) this.page.isDragging ? queueMicrotask(() => this.#glide()) : this.#glide()
+  }
+
+  /** Lets all come to its place from where it was seen. First all reading, then all writing. */
+  #glide() {
+    const ways = new Map()
+    const add = (node, x, y, easing) => {
+      const way = ways.get(node) ?? seen(node)
+      ways.set(node, { x: way.x + x, y: way.y + y, easing: easing ?? way.easing })
+    }
+    for (const [list, known] of this.#waiting) this.#compare(list, known, add)
+    this.#waiting.clear()
+    this.#fly(ways)
+  }
+
+  #fly(ways) {
+    const { page } = this
+    for (const node of ways.keys()) stop(node)
+    for (const [node, way] of ways) way.own = getComputedStyle(node).transform.replace('none', '')
+    for (const [node, { x, y, own, easing = 'cubic-bezier(.2,.9,.3,1)' }] of ways) {
+      if (Math.hypot(x, y) < 1) continue
+      const motion = node.animate({ transform: [`translate(${x}px, ${y}px) ${own}`, own || 'none'] }, { duration: 660, easing })
+      motion.way = [[x, y], []]
+      motion.onfinish = () => { if (page.nearest(node)?.node !== node.parentElement) page.stale() }
+    }
+  }
+
+  /** How far what is seen of a list is from where it was seen. */
+  #compare({ node, nodes, measured, shown }, [items, before, hidden], add) {
+    const { page } = this, { left, top } = node.getBoundingClientRect(), [u, v] = placeOf(node)
+    const visible = ({ nodes, boxes }) => nodes.filter((_, i) => isSeen(boxes[i].x + left - u, boxes[i].y + top - v, boxes[i]))
+    const others = before && nodes.some((item, i) => item !== before.nodes[i]) ? [before, measured].flatMap(visible) : []
+    for (const item of new Set([...items.keys(), ...shown.keys(), ...others])) {
+      if (item.matches(lifted) || hidden.includes(item)) continue
+      const { x = 0, y = 0, easing } = items.get(item) ?? {}, is = seen(item, shown)
+      // What has been laid out elsewhere in the same moment is still seen where it was.
+      const [old, now] = [before, measured].map(state => state && state.boxes[state.nodes.indexOf(item)])
+      add(item, x - is.x, y - is.y, easing)
+      if (old && now) add(item, old.x - now.x, old.y - now.y)
+    }
+    for (let outer = before && node; outer; outer = page.parentOf(outer)) {
+      const way = this.#wayBack(outer)
+      if (way) this.#glideBack(outer, way, add)
+    }
+  }
+
+  /** How far the browser has scrolled something back that ends sooner than it was scrolled. */
+  #wayBack(node) {
+    const [x, y] = placeOf(node), [left, top] = this.#places.get(node) ?? [x, y], { clientWidth, clientHeight, scrollWidth, scrollHeight } = node
+    const isAtEnd = Math.abs(x) + clientWidth > scrollWidth - 2 && Math.abs(y) + clientHeight > scrollHeight - 2
+    this.#places.set(node, [x, y])
+    return isAtEnd && Math.hypot(x - left, y - top) >= 1 ? [x - left, y - top] : null
+  }
+
+  /**
+   * Lets what is in something that has been scrolled back come to its place, but for what stays where it is while that is scrolled. Of the items of
+   * a list those that are seen; of anything else what is in it may be seen where it itself is not.
+   */
+  #glideBack(outer, way, add) {
+    const stays = node => /fixed|sticky/.test(getComputedStyle(node).position), isList = this.page.collections.listOf(outer)
+    for (const node of outer.children) {
+      const box = isList && node.getBoundingClientRect()
+      if (isList && !isSeen(box.x, box.y, box, Math.hypot(...way)) || stays(node)) continue
+      if (isPage(outer) || [...node.querySelectorAll('*')].some(stays)) this.#glideBack(node, way, add)
+      else add(node, ...way)
+    }
   }
 }

@@ -31,7 +31,7 @@ export function layoutOf(list, isPlain) {
   const isColumns = !isGrid && style.columnCount + style.columnWidth !== 'autoauto'
   const flow = isFlex ? style.flexDirection : isGrid ? style.gridAutoFlow : isColumns ? 'column' : ''
   const isDown = flow.startsWith('column'), isTurned = isDown === writingMode.startsWith('h')
-  const isRightToLeft = style.direction === 'rtl', isLinesBack = writingMode.endsWith('rl')
+  const isRightToLeft = style.direction === 'rtl' !== writingMode.endsWith('s-lr'), isLinesBack = writingMode.endsWith('rl')
   const isBack = flow.endsWith('reverse') !== (isDown ? isLinesBack : isRightToLeft)
   const isUp = style.flexWrap.endsWith('reverse') !== (isDown ? isRightToLeft : isLinesBack)
 
