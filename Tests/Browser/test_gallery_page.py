@@ -158,6 +158,7 @@ def test_a_program_that_does_not_come_is_told(site, open_scene):
     scene.errors.clear()
 
 
+@pytest.mark.long
 def test_two_hundred_drags_leave_nothing(gallery):
     scene = gallery("snap")
     count = "[document.querySelectorAll('*').length - document.querySelectorAll('.lines li, .lines b').length, document.querySelectorAll('[data-dragging], [data-drag-layer]').length]"
