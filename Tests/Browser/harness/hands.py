@@ -28,11 +28,17 @@ class Hand:
 
 
 # Whether what is pressed at a place may be carried by the browser itself: what it drags, what is marked, and what has marks of its own.
+# Fields of a form may be called like what a node is asked for.
 IS_CARRIED = """([x, y]) => {
+  const ask = (type, name) => Object.getOwnPropertyDescriptor(type.prototype, name).get
+  const root = ask(Element, 'shadowRoot'), slot = ask(Element, 'assignedSlot'), parent = ask(Node, 'parentNode')
+  const drags = ask(HTMLElement, 'draggable'), { matches } = Element.prototype
   let node = document.elementFromPoint(x, y)
-  for (let inner; (inner = node?.shadowRoot?.elementFromPoint(x, y)) && inner !== node;) node = inner
-  if (!getSelection().isCollapsed || node?.isContentEditable || node?.matches('input, textarea, iframe')) return true
-  for (; node; node = node.assignedSlot ?? node.parentNode ?? node.host) if (node.draggable) return true
+  for (let inner; (inner = node && root.call(node)?.elementFromPoint(x, y)) && inner !== node;) node = inner
+  if (!node || !getSelection().isCollapsed || node.isContentEditable || matches.call(node, 'input, textarea, iframe, svg a *')) return true
+  for (; node; node = node instanceof Element && slot.call(node) || parent.call(node) || (node instanceof ShadowRoot ? node.host : null)) {
+    if (node instanceof HTMLElement && drags.call(node)) return true
+  }
   return false
 }"""
 

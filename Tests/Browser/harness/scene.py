@@ -20,7 +20,7 @@ SETTLE = """async seconds => {
     const r = element.getBoundingClientRect()
     return `${r.x},${r.y},${r.width},${r.height},${getComputedStyle(element).opacity}`
   }).join()
-  const moves = ({ playState, effect }) => playState === 'running' && effect.target.matches(things) && !effect.pseudoElement
+  const moves = ({ playState, effect }) => playState === 'running' && Element.prototype.matches.call(effect.target, things) && !effect.pseudoElement
     && effect.getComputedTiming().endTime < Infinity && effect.getKeyframes().some(frame => ways.some(way => way in frame))
   const late = new Promise(done => setTimeout(done, seconds * 1000))
   await Promise.race([late, Promise.allSettled(document.getAnimations().filter(moves).map(({ finished }) => finished))])
