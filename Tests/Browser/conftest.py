@@ -101,7 +101,9 @@ BROWSERS = {"firefox": Firefox, "webkit": WebKit, "chromium": WindowChromium}
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items):
-    """Each browser's windows are opened by one process; several processes take a browser each."""
+    """Each browser's windows are opened by one process; several processes take a browser each. What is `long` comes first: as the last it would
+    keep one process busy while the others have nothing to do any more."""
+    items.sort(key=lambda item: item.get_closest_marker("long") is None)
     for item in items:
         if hasattr(item, "callspec") and "window_browser" in item.callspec.params:
             item.add_marker(pytest.mark.xdist_group(item.callspec.params["window_browser"]))

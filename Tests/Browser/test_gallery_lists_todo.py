@@ -204,9 +204,8 @@ def test_what_was_written_is_in_the_copied_test(gallery):
 def test_a_list_that_is_scrolled_a_little_does_not_jump_at_the_drop(gallery):
     scene = gallery("todo")
     names = scene.page.locator("#today > .item").evaluate_all("all => all.map(node => node.dataset.element)")
-    scene.mouse.move("today")
-    scene.mouse.wheel(0, 20)
-    scene.wait_until("today.scrollTop === 20")
+    scene.page.evaluate("today.scrollTop = 20")
+    scene.settle()
     scene.mouse.press(names[0])
     # At once away from the edge, where the list would go on scrolling.
     scene.mouse.move(scene.box(names[2]).center + (0, 10), steps=2)

@@ -80,12 +80,16 @@ def test_text_is_readable_in_light_and_dark(gallery):
         assert low == [], scheme
 
 
-# Which of the nodes that can be seen have one colour only in a picture of the page, and which have to be scrolled to first.
+# Which of the nodes that can be seen have one colour only in a picture of the page, with what lies on them, and which have to be scrolled to first.
 BLANK = """async ([nodes, picture]) => {
   const image = await createImageBitmap(await (await fetch(`data:image/png;base64,${picture}`)).blob())
   const canvas = new OffscreenCanvas(image.width, image.height).getContext('2d', { willReadFrequently: true })
   canvas.drawImage(image, 0, 0)
   const found = { blank: [], elsewhere: [] }
+  const whole = new Map(await new Promise(told => {
+    const observer = new IntersectionObserver(all => told(all.map(one => [one.target, one.intersectionRatio === 1])))
+    for (const node of nodes) observer.observe(node)
+  }))
   for (const [index, node] of nodes.entries()) {
     const { left, top, width, height } = node.getBoundingClientRect()
     if (!width || !height || !node.checkVisibility({ visibilityProperty: true })) continue
@@ -95,7 +99,7 @@ BLANK = """async ([nodes, picture]) => {
       return seen && (node.contains(seen) || seen.contains(node))
     })
     const pixels = () => new Uint32Array(canvas.getImageData(left, top, width, height).data.buffer)
-    if (!isSeen) found.elsewhere.push(index)
+    if (!isSeen && !whole.get(node)) found.elsewhere.push(index)
     else if (new Set(pixels()).size < 2) found.blank.push(index)
   }
   return found

@@ -125,6 +125,7 @@ def test_a_replay_that_is_asked_for_in_mid_drag_leaves_nothing_in_the_air(galler
     assert scene.log()[-1] == "cancelled round-1 app" and scene.state()["slots"]["round-slot"] == "regular"
 
 
+@pytest.mark.long
 def test_what_is_copied_is_a_test_that_passes(gallery, tmp_path):
     if not shutil.which("swift"):
         pytest.skip("Swift is not installed.")

@@ -57,7 +57,8 @@ def test_what_is_drawn_elsewhere_while_it_flies_goes_on_from_where_it_is(bench, 
     scene.mouse.move((450, 560))
     scene.mouse.wait(0.3)
     places = scene.frames(MIDDLE)
-    scene.pace(0.2)
+    # It is met soon after its start.
+    scene.pace(0.02)
     scene.mouse.release()
     scene.wait_until("document.querySelector('[data-dragging=flying]')")
     scene.page.evaluate(
@@ -77,6 +78,7 @@ def test_what_is_drawn_elsewhere_while_it_flies_goes_on_from_where_it_is(bench, 
         }""",
         draws,
     )
+    scene.pace(0.2)
     scene.wait_until("!document.querySelector('[data-dragging]')")
     scene.pace(1)
     scene.settle()

@@ -27,18 +27,52 @@ class Hand:
         self.page.wait_for_timeout(seconds * 1000)
 
 
+# Whether what is pressed at a place may be carried by the browser itself: what it drags, what is marked, and what has marks of its own.
+# Fields of a form may be called like what a node is asked for.
+IS_CARRIED = """([x, y]) => {
+  const ask = (type, name) => Object.getOwnPropertyDescriptor(type.prototype, name).get
+  const root = ask(Element, 'shadowRoot'), slot = ask(Element, 'assignedSlot'), parent = ask(Node, 'parentNode')
+  const drags = ask(HTMLElement, 'draggable'), { matches } = Element.prototype
+  let node = document.elementFromPoint(x, y)
+  for (let inner; (inner = node && root.call(node)?.elementFromPoint(x, y)) && inner !== node;) node = inner
+  if (!node || !getSelection().isCollapsed || node.isContentEditable || matches.call(node, 'input, textarea, iframe, svg a *')) return true
+  for (; node; node = node instanceof Element && slot.call(node) || parent.call(node) || (node instanceof ShadowRoot ? node.host : null)) {
+    if (node instanceof HTMLElement && drags.call(node)) return true
+  }
+  return false
+}"""
+
+
 class Mouse(Hand):
     """`mouse.press("card"); mouse.move("bin"); mouse.release()`"""
 
+    at = Place(0, 0)
+    # Since the left button went down: where that was, and whether the browser may drag what is there.
+    pressed = None
+    is_carried = True
+
     def press(self, place, button="left"):
-        self.page.mouse.move(*self.find(place))
+        self.at = self.find(place)
+        self.page.mouse.move(*self.at)
         self.page.mouse.down(button=button)
+        self.pressed, self.is_carried = self.at if button == "left" else None, None
 
     def move(self, place, steps=STEPS):
-        self.page.mouse.move(*self.find(place), steps=steps)
+        start, self.at = self.at, self.find(place)
+        *others, last = between(start, self.at, steps)
+        if self.pressed and others and self.is_carried is None:
+            self.is_carried = self.page.evaluate(IS_CARRIED, list(self.pressed))
+        # While a button is down Playwright asks the page at every step whether the browser's own drag has begun. Where it cannot, the steps
+        # on the way are sent without that.
+        if self.pressed and others and not self.is_carried:
+            self._send(others)
+            self.page.mouse.move(*last)
+        else:
+            self.page.mouse.move(*last, steps=steps)
 
     def release(self, button="left"):
         self.page.mouse.up(button=button)
+        self.pressed = None
 
     def drag(self, start, end, steps=STEPS):
         self.press(start)
@@ -46,10 +80,21 @@ class Mouse(Hand):
         self.release()
 
     def click(self, place):
-        self.page.mouse.click(*self.find(place))
+        self.at = self.find(place)
+        self.page.mouse.click(*self.at)
 
     def wheel(self, right, down):
         self.page.mouse.wheel(right, down)
+
+    def _send(self, points):
+        held = {"type": "mouseMoved", "button": "left", "buttons": 1, "force": 0.5, "modifiers": self.scene.keys.modifiers}
+        session = self.devtools._impl_obj
+
+        async def in_turn():
+            for x, y in points:
+                await session.send("Input.dispatchMouseEvent", params=held | {"x": x, "y": y}, timeout=None)
+
+        self.devtools._sync(in_turn())
 
 
 class Touch(Hand):
@@ -175,6 +220,15 @@ class Pen(Hand):
         )
 
 
+# Where it is not so simple, Playwright waits and says what is wrong; its way costs six times as much.
+FOCUS = """name => {
+  const all = document.querySelectorAll(`[data-element="${name}"]`)
+  if (all.length !== 1) return false
+  all[0].focus()
+  return document.activeElement === all[0]
+}"""
+
+
 class Keys(Hand):
     """`keys.press("Space")`, `keys.press("Control+ArrowDown")`; `keys.down("Alt")` until `keys.up("Alt")`."""
 
@@ -182,11 +236,16 @@ class Keys(Hand):
         for key in keys:
             self.page.keyboard.press(key)
 
+    # Of the keys that are held, as DevTools wants it.
+    modifiers = 0
+
     def down(self, key):
         self.page.keyboard.down(key)
+        self.modifiers |= MODIFIERS.get(key, 0)
 
     def up(self, key):
         self.page.keyboard.up(key)
+        self.modifiers &= ~MODIFIERS.get(key, 0)
 
     def tab_until(self, line, times):
         """Presses Tab until the transcript's last line begins like this, so many times at the most."""
@@ -197,7 +256,8 @@ class Keys(Hand):
 
     def focus(self, name):
         """Puts the focus where the Tab key would, without passing through all that lies before."""
-        self.page.locator(f'[data-element="{name}"]').focus()
+        if not self.page.evaluate(FOCUS, name):
+            self.page.locator(f'[data-element="{name}"]').focus()
 
 
 OPERATIONS = {"copy": 1, "link": 2, "move": 16}

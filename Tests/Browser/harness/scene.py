@@ -9,6 +9,31 @@ from .hands import Keys, Mouse, Native, Outside, Pen, Touch, Window
 from .place import Box
 
 
+ALL_OF = 'document.querySelectorAll(`[data-element="${name}"]`)'
+RECT = "element => { const r = element.getBoundingClientRect(); return [r.x, r.y, r.width, r.height] }"
+
+# What the browser moves by itself is waited for, and not looked at: a page that looks in every frame has to make all of them.
+SETTLE = """async seconds => {
+  const frame = () => new Promise(requestAnimationFrame), start = performance.now()
+  const things = '[data-element], [data-drag-layer] *', ways = ['translate', 'transform', 'scale', 'rotate', 'opacity']
+  const look = () => [...document.querySelectorAll(things)].map(element => {
+    const r = element.getBoundingClientRect()
+    return `${r.x},${r.y},${r.width},${r.height},${getComputedStyle(element).opacity}`
+  }).join()
+  const moves = ({ playState, effect }) => playState === 'running' && Element.prototype.matches.call(effect.target, things) && !effect.pseudoElement
+    && effect.getComputedTiming().endTime < Infinity && effect.getKeyframes().some(frame => ways.some(way => way in frame))
+  const late = new Promise(done => setTimeout(done, seconds * 1000))
+  await Promise.race([late, Promise.allSettled(document.getAnimations().filter(moves).map(({ finished }) => finished))])
+  for (let before = look(), calm = 0; calm < 3;) {
+    if (performance.now() - start > seconds * 1000) throw new Error('The page did not settle.')
+    await frame()
+    const now = look()
+    calm = now === before ? calm + 1 : 0
+    before = now
+  }
+}"""
+
+
 class Scene:
     """A page: where its elements are, what it says of itself, and `mouse`, `touch`, `pen`, `keys`, `outside`, `native` and `window`.
 
@@ -35,10 +60,9 @@ class Scene:
 
     def box(self, name):
         """The rectangle of `[data-element=name]` in the viewport, with its transforms."""
-        rect = self.page.locator(f'[data-element="{name}"]').evaluate(
-            "element => { const r = element.getBoundingClientRect(); return [r.x, r.y, r.width, r.height] }"
-        )
-        return Box(*rect)
+        # Playwright's own search costs six times as much; it waits for what is not there yet, and says what is wrong.
+        rect = self.page.evaluate(f"name => {{ const all = {ALL_OF}; return all.length === 1 ? ({RECT})(all[0]) : null }}", name)
+        return Box(*(rect or self.page.locator(f'[data-element="{name}"]').evaluate(RECT)))
 
     def has(self, name):
         return self.page.locator(f'[data-element="{name}"]').count() == 1
@@ -158,20 +182,4 @@ class Scene:
 
     def settle(self, seconds=10):
         """Waits until no element moves any more, and nothing that flies home or to its place, for three frames."""
-        self.page.evaluate(
-            """async seconds => {
-              const frame = () => new Promise(requestAnimationFrame), start = performance.now()
-              const look = () => [...document.querySelectorAll('[data-element], [data-drag-layer] *')].map(element => {
-                const r = element.getBoundingClientRect()
-                return `${r.x},${r.y},${r.width},${r.height},${getComputedStyle(element).opacity}`
-              }).join()
-              for (let before = look(), calm = 0; calm < 3;) {
-                if (performance.now() - start > seconds * 1000) throw new Error('The page did not settle.')
-                await frame()
-                const now = look()
-                calm = now === before ? calm + 1 : 0
-                before = now
-              }
-            }""",
-            seconds,
-        )
+        self.page.evaluate(SETTLE, seconds)
