@@ -107,12 +107,14 @@ public struct Rearrangement: Equatable, Sendable {
     return Swift.min(Swift.max(gap, 0), remaining)
   }
 
-  /// The indices that there are of those given, ascending, each once, but for some.
+  /// The indices that there are of those given, ascending, each once, but for some in ascending order.
   static func sorted(_ taken: [Int], count: Int, without others: [Int] = []) -> [Int] {
     var result: [Int] = []
     result.reserveCapacity(taken.count)
     var isSorted = true
-    for index in taken where index >= 0 && index < count && !others.contains(index) {
+    for index in taken where index >= 0 && index < count {
+      let other = Rearrangement.count(in: others, before: index)
+      if other < others.count, others[other] == index { continue }
       if let last = result.last, last >= index { isSorted = false }
       result.append(index)
     }

@@ -40,3 +40,25 @@ package func sort(_ values: inout [Int32], from start: Int, to end: Int, by prec
     width *= 2
   }
 }
+
+/// How many of some numbers come before a place, where they are in the order that it is a place in.
+///
+/// - Complexity: O(log n).
+@inline(never)
+package func bisect(_ values: [Int32], isBefore: (Int32) -> Bool) -> Int {
+  var (low, high) = (0, values.count)
+  while low < high {
+    let middle = (low + high) / 2
+    if isBefore(values[middle]) { low = middle + 1 } else { high = middle }
+  }
+  return low
+}
+
+/// Whether a number is one of some in ascending order.
+///
+/// - Complexity: O(log n).
+@inline(never)
+package func isAmong(_ values: [Int32], _ value: Int32) -> Bool {
+  let place = bisect(values) { $0 < value }
+  return place < values.count && values[place] == value
+}

@@ -84,6 +84,7 @@ final class FuzzApp: ControllerWitness {
     for place in places { found.append(place.item) }
     checker.checkItems(items, are: found)
     if !shelves.isEmpty { shelves.check() }
+    if transfers { goods.check() }
   }
 
   // MARK: Elements by number

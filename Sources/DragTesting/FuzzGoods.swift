@@ -10,6 +10,8 @@ final class FuzzGoods {
   private var taken: [(session: SessionID, ids: [Int32])] = []
   /// What other windows have taken.
   private var given: [(session: SessionID, ids: [Int32])] = []
+  /// What is on its way into which target.
+  private var awaited: [(transfer: Transfer, target: Int32)] = []
   private(set) var counts = TransferCounts()
 
   /// A number, as bytes.
@@ -80,6 +82,8 @@ final class FuzzGoods {
 
   func makeDropDestination(_ element: Element, _ n: Int32, _ plan: TargetPlan) -> Bool {
     element.onTransfer { [unowned(unsafe) self] transfer in
+      awaited.removeAll { $0.transfer === transfer }
+      if !transfer.isFinished { awaited.append((transfer, n)) }
       app.call(n, nil)
       var random = app.roll(n)
       if random.chance(4) { transfer.cancel() }
@@ -181,6 +185,13 @@ final class FuzzGoods {
   }
 
   // MARK: Checks
+
+  /// Nothing is on its way to where nothing takes it any more.
+  func check() {
+    for (transfer, target) in awaited where !transfer.isFinished && app.controller.tree.target(of: app.id(target)) == nil {
+      app.checker.report(.left("what is on its way to a target that is gone"))
+    }
+  }
 
   /// What the source is told that has been taken is what was taken.
   func over(_ session: DragSession, _ outcome: Outcome) {

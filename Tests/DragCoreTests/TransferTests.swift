@@ -338,9 +338,52 @@ struct TransferTests {
     driver.bringIn([late.provider], over: "list")
     driver.dropIn()
     scene.controller.edit(.remove(list.id))
+    #expect(late.isCancelled)
     late.arrive("bird:Robin")
     #expect(!isTaken)
     #expect(driver.log.last == "cancelled window target-gone")
+  }
+
+  @Test(arguments: [true, false])
+  func `the drag ends as soon as its target goes, or takes no drops any more, and the source keeps what it has`(isRemoved: Bool) {
+    var (delivered, ends, stops): ([AnyItem], [Outcome], [Bool]) = ([], [], [])
+    let (late, taken) = lateRow()
+    row.recognizer?.onDelivered { items, _ in delivered = items }
+    scene.controller.observe { _, outcome in ends.append(outcome) }
+    scene.controller.onTransferEnd { stops.append($0.isCancelled) }
+    dragRow()
+    driver.wait(1)
+    #expect(ends.isEmpty)
+    if isRemoved { scene.controller.edit(.remove(list.id)) } else { list.removeDropDestination() }
+    #expect(ends == [.cancelled(.targetGone)] && stops == [true] && late.isCancelled)
+    late.arrive("bird:Robin")
+    driver.settle()
+    #expect(ends.count == 1 && delivered.isEmpty && taken.value.isEmpty)
+    // It can be dragged again.
+    driver.press("row")
+    driver.move(by: Vector(20, 0))
+    #expect(driver.log.filter { $0 == "began row" }.count == 2)
+  }
+
+  @Test func `it ends as well where nobody watches the controller any more`() {
+    var ends: [Outcome] = []
+    let (late, _) = lateRow()
+    dragRow()
+    scene.controller.observe { _, outcome in ends.append(outcome) }
+    scene.controller.witnesses.removeAll()
+    list.removeDropDestination()
+    #expect(ends == [.cancelled(.targetGone)] && late.isCancelled)
+  }
+
+  @Test func `a target that is marked anew at once gets what is on its way`() {
+    let (late, taken) = lateRow()
+    dragRow()
+    scene.controller.batch {
+      list.removeDropDestination()
+      list.dropDestination(for: Bird.self) { _, _ in false }
+    }
+    late.arrive("bird:Robin")
+    #expect(taken.value == ["Robin"])
   }
 
   @Test func `a source that goes while its data is on its way loses nothing`() {

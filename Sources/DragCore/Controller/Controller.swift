@@ -228,8 +228,9 @@ public final class Controller {
     case .edit:
       for id in decider.removed { forget(id) }
       forgetLanded()
-    case .time, .answer, .cancel, .group, .reduceMotion, .sourceDeleted, .operations, .start, .refresh, .collection, .items, .external,
-      .announcing, .moved:
+    case .refresh: for known in sessions { known.watchTransfer?() }
+    case .time, .answer, .cancel, .group, .reduceMotion, .sourceDeleted, .operations, .start, .collection, .items, .external, .announcing,
+      .moved:
       break
     }
     tellWitnesses { $0.controller(self, handled: event, making: effects[waiting...]) }

@@ -33,6 +33,8 @@ public final class SessionRecord {
   var transfer: Transfer?
   /// Stops that; a program that transfers nothing holds nothing of it.
   var stopTransfer: (() -> Void)?
+  /// Stops it where its target takes no drops any more.
+  var watchTransfer: (() -> Void)?
   /// What has been taken of the items; nil where that is all of them.
   var delivered: [AnyItem]?
   /// They have changed places within collections that exchange items: all has been said by a difference.

@@ -22,7 +22,7 @@ public struct CollectionRole: Equatable, Sendable {
 
   /// Whether an item is there and can be taken.
   func mayTake(_ item: Int32) -> Bool {
-    item >= 0 && Int(item) < layout.count && !locked.contains(item) && !pinned.contains(item)
+    item >= 0 && Int(item) < layout.count && !isAmong(locked, item) && !isAmong(pinned, item)
   }
 }
 
@@ -54,6 +54,32 @@ public struct ItemPlace: Equatable, Sendable {
   public init(_ collection: ElementID, _ item: Int32) {
     self.collection = collection
     self.item = item
+  }
+
+  fileprivate func isBefore(_ other: ItemPlace) -> Bool {
+    if item != other.item { return item < other.item }
+    let (a, b) = (collection, other.collection)
+    return a.slot != b.slot ? a.slot < b.slot : a.generation < b.generation
+  }
+}
+
+/// Some places, of which many are looked for.
+struct ItemPlaces {
+  private let places: [ItemPlace]
+  private var order: [Int32]
+
+  /// - Complexity: O(n log n).
+  init(_ places: [ItemPlace]) {
+    self.places = places
+    order = []
+    for i in places.indices { order.append(Int32(i)) }
+    sort(&order) { places[Int($0)].isBefore(places[Int($1)]) }
+  }
+
+  /// - Complexity: O(log n).
+  func contains(_ place: ItemPlace) -> Bool {
+    let next = bisect(order) { places[Int($0)].isBefore(place) }
+    return next < order.count && places[Int(order[next])] == place
   }
 }
 

@@ -183,16 +183,18 @@ final class SourcedCollection<Source: ReorderDataSource>: ExchangedCollection<So
   private func putBack(_ pinned: [PinnedItem]) {
     // First those that have come too far to the front, from the end on; then those that have come too far to the end. So none is moved by
     // another that is at its place already.
-    for i in pinned.indices.reversed() { putBack(i, of: pinned, isTowardsEnd: true) }
-    for i in pinned.indices { putBack(i, of: pinned, isTowardsEnd: false) }
+    var following: [Int] = []
+    for i in pinned.indices.reversed() {
+      // Those of one collection are together.
+      let isLast = i + 1 == pinned.count || pinned[i + 1].collection !== pinned[i].collection
+      let count = isLast ? 1 : following[following.count - 1] + 1
+      following.append(count)
+      owner(pinned[i])?.putBack(pinned[i], following: count, isTowardsEnd: true)
+    }
+    for i in pinned.indices { owner(pinned[i])?.putBack(pinned[i], following: following[pinned.count - 1 - i], isTowardsEnd: false) }
   }
 
-  private func putBack(_ i: Int, of pinned: [PinnedItem], isTowardsEnd: Bool) {
-    guard let owner = pinned[i].collection as? ExchangedCollection<Item> else { return }
-    var following = 1
-    for later in pinned[(i + 1)...] where later.collection === owner { following += 1 }
-    owner.putBack(pinned[i], following: following, isTowardsEnd: isTowardsEnd)
-  }
+  private func owner(_ known: PinnedItem) -> ExchangedCollection<Item>? { known.collection as? ExchangedCollection<Item> }
 
   override func putBack(_ known: PinnedItem, following: Int, isTowardsEnd: Bool) {
     guard let now = index(of: known.key) else { return }

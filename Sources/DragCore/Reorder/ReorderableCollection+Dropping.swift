@@ -40,7 +40,7 @@ extension ReorderableCollection {
       guard item >= 0, item < Int32(count) else { return false }
       let folder = key(at: Int(item))
       // Nothing goes into itself, whatever the engine was told to carry, and however many items have one identity by now.
-      if record.lifted.contains(where: { index(of: $0.key) == index(of: folder) }) { return false }
+      if record.lifted.contains(where: { isSame($0.key, folder) }) { return false }
       record.into = folder
       goal = .into(folder)
     }
@@ -101,17 +101,17 @@ extension ReorderableCollection {
 
   /// The items that stay from a gap on, in order: the first that is still there at the drop is the one before which the items go.
   func stayers(from gap: Int, beside lifted: [CarriedItem]) -> [AnyItem] {
-    var own: [Int32] = []
-    for item in lifted where item.collection === self { if let index = index(of: item.key) { own.append(Int32(index)) } }
+    let taken = positions(of: lifted)
+    var own = taken
     // By how it was shown: what counts as pinned is what the gap was counted with.
-    for item in controller.reordering?.role(of: id)?.pinned ?? [] where !own.contains(item) { own.append(item) }
+    for item in controller.reordering?.role(of: id)?.pinned ?? [] where !isAmong(taken, item) { own.append(item) }
     sort(&own) { $0 < $1 }
     var result: [AnyItem] = []
     var index = gap
     for taken in own where Int(taken) <= index { index += 1 }
     // Neighbours that vanish at the same moment are few.
     while index < count, result.count < 64 {
-      if !own.contains(Int32(index)) { result.append(key(at: index)) }
+      if !isAmong(own, Int32(index)) { result.append(key(at: index)) }
       index += 1
     }
     return result
@@ -127,10 +127,18 @@ extension ReorderableCollection {
   func pinnedItems(but moved: [CarriedItem]) -> [PinnedItem] {
     guard let isPinned else { return [] }
     var result: [PinnedItem] = []
-    for i in 0..<count where isPinned(i) {
-      if moved.contains(where: { $0.collection === self && index(of: $0.key) == i }) { continue }
+    let own = positions(of: moved)
+    for i in 0..<count where isPinned(i) && !isAmong(own, Int32(i)) {
       result.append(PinnedItem(collection: self, key: key(at: i), index: i))
     }
+    return result
+  }
+
+  /// Where those of some items are that are this collection's, in ascending order.
+  private func positions(of items: [CarriedItem]) -> [Int32] {
+    var result: [Int32] = []
+    for item in items where item.collection === self { if let index = index(of: item.key) { result.append(Int32(index)) } }
+    sort(&result) { $0 < $1 }
     return result
   }
 }

@@ -88,6 +88,8 @@ public class ReorderableCollection {
   func key(at index: Int) -> AnyItem { AnyItem() }
   /// Where an item is now; nil where it is gone.
   func index(of key: AnyItem) -> Int? { nil }
+  /// Whether two are one item.
+  func isSame(_ a: AnyItem, _ b: AnyItem) -> Bool { index(of: a) == index(of: b) }
   /// Whether more than one item is this one.
   func isAmbiguous(_ key: AnyItem) -> Bool { false }
   /// Whether an item can be taken, as the data says.
@@ -355,7 +357,7 @@ public class ReorderableCollection {
     let travelling = travelling(with: key)
     // The app may have done anything while it was asked, and have removed the collection too.
     guard session.phase == .carrying, isMarked, self.index(of: key) != nil else { return false }
-    let carried = found(record.lifted).places
+    let carried = ItemPlaces(found(record.lifted).places)
     record.items += note(travelling.filter { !found([$0]).places.contains(where: carried.contains) }, in: record)
     carry(record)
     controller.batch {}

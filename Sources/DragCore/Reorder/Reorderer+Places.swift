@@ -84,7 +84,7 @@ extension Reorderer {
   /// The folder into whose middle a point falls, where it is seen.
   private func folder(at point: Point, _ c: Int, _ collection: Collection, _ plan: Rearrangement) -> Int32? {
     guard !collection.role.folders.isEmpty, let seen = placement(at: point, in: collection, plan),
-      collection.role.folders.contains(Int32(seen.index)), !carries[c].items.contains(ItemPlace(collection.id, Int32(seen.index)))
+      isAmong(collection.role.folders, Int32(seen.index)), !carries[c].has(ItemPlace(collection.id, Int32(seen.index)))
     else { return nil }
     return seen.rect.inset(by: min(seen.rect.width, seen.rect.height) / 4).contains(point) ? Int32(seen.index) : nil
   }
@@ -104,7 +104,7 @@ extension Reorderer {
       var passed = list.axis == .vertical ? (pointer.y - rect.minY) / rect.height : (pointer.x - rect.minX) / rect.width
       if list.isBackwards { passed = 1 - passed }
       if wanted > now ? passed >= 0.75 : passed <= 0.25 { break }
-      if role.folders.contains(Int32(item)) { gap = next }
+      if isAmong(role.folders, Int32(item)) { gap = next }
     }
     return gap
   }
@@ -115,7 +115,7 @@ extension Reorderer {
     var gap = first.item
     for item in carries[c].items where item.collection == collection.id && item.item < first.item { gap -= 1 }
     // One that is pinned while it is carried is only one.
-    for item in collection.role.pinned where item < first.item && !carries[c].items.contains(ItemPlace(collection.id, item)) { gap -= 1 }
+    for item in collection.role.pinned where item < first.item && !carries[c].has(ItemPlace(collection.id, item)) { gap -= 1 }
     return Int(max(0, gap))
   }
 

@@ -81,12 +81,23 @@ extension Reorderer {
   }
 
   func tellLooks(_ collection: Collection, into effects: inout [Effect]) {
-    for old in collection.looks where !wantedLooks.contains(where: { $0.item == old.item }) {
+    if collection.looks == wantedLooks { return }
+    let wanted = items(wantedLooks), lifted = items(collection.looks.filter { $0.appearance == .lifted })
+    for old in collection.looks where !isAmong(wanted, old.item) {
       effects.order(.appearance(collection.id, .item(old.item, .regular)))
     }
-    for new in wantedLooks where !collection.looks.contains(new) {
+    // Each drag has one target at most.
+    for new in wantedLooks where new.appearance == .lifted ? !isAmong(lifted, new.item) : !collection.looks.contains(new) {
       effects.order(.appearance(collection.id, .item(new.item, new.appearance)))
     }
-    if collection.looks != wantedLooks { swap(&collection.looks, &wantedLooks) }
+    swap(&collection.looks, &wantedLooks)
+  }
+
+  /// Whose looks they are, in ascending order.
+  private func items(_ looks: [Look]) -> [Int32] {
+    var items: [Int32] = []
+    for look in looks { items.append(look.item) }
+    sort(&items) { $0 < $1 }
+    return items
   }
 }

@@ -40,7 +40,8 @@ final class Reorderer: Reordering, @unchecked Sendable {
   final class Carry {
     let session: SessionID
     /// The one that was pressed is the first.
-    var items: [ItemPlace] = []
+    var items: [ItemPlace] = [] { didSet { order = nil } }
+    private var order: ItemPlaces?
     /// How many there were when that was last said.
     var said = 0
     /// Their sizes, or that of what a source without a collection carries.
@@ -61,6 +62,12 @@ final class Reorderer: Reordering, @unchecked Sendable {
     var follower: ElementID?
 
     init(session: SessionID) { self.session = session }
+
+    func has(_ place: ItemPlace) -> Bool {
+      let known = order ?? ItemPlaces(items)
+      order = known
+      return known.contains(place)
+    }
 
     func copy() -> Carry {
       let copy = Carry(session: session)
@@ -208,7 +215,7 @@ final class Reorderer: Reordering, @unchecked Sendable {
     var staying = role.layout.count
     if case .into(let item) = place.position, Int(item) >= staying { return carries[c].place = nil }
     for item in carry.items where item.collection == place.collection { staying -= 1 }
-    for item in role.pinned where !carry.items.contains(ItemPlace(place.collection, item)) { staying -= 1 }
+    for item in role.pinned where !carry.has(ItemPlace(place.collection, item)) { staying -= 1 }
     carries[c].gap = carry.gap.map { min($0, max(0, staying)) }
     if case .gap = place.position, let gap = carries[c].gap { carries[c].place = DropPlace(place.collection, .gap(Int32(gap))) }
   }
@@ -324,12 +331,12 @@ final class Reorderer: Reordering, @unchecked Sendable {
     guard let c = index(of: session) else { return [] }
     var result: [ElementID] = []
     for carry in carries where carry.session != session {
-      if let follower = carry.follower, carry.items.contains(where: { carries[c].items.contains($0) }) { result.append(follower) }
+      if let follower = carry.follower, carry.items.contains(where: carries[c].has) { result.append(follower) }
     }
     return result
   }
 
-  override func isCarried(_ place: ItemPlace) -> Bool { carries.contains { !$0.isSettled && $0.items.contains(place) } }
+  override func isCarried(_ place: ItemPlace) -> Bool { carries.contains { !$0.isSettled && $0.has(place) } }
 
   override func refreshed(in engine: inout Engine, into effects: inout [Effect]) {
     for carry in carries {

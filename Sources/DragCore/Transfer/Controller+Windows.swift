@@ -24,7 +24,9 @@ extension Controller {
   /// The items at some places, each once; places where none is are passed over.
   func items(of all: [AnyItem], at places: [Int]) -> [AnyItem] {
     var result: [AnyItem] = []
-    for i in all.indices where places.contains(i) { result.append(all[i]) }
+    var isWanted = [Bool](repeating: false, count: all.count)
+    for place in places where place >= 0 && place < all.count { isWanted[place] = true }
+    for i in all.indices where isWanted[i] { result.append(all[i]) }
     return result
   }
 }

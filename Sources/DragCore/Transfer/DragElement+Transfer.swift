@@ -21,7 +21,8 @@ extension DragElement {
   /// Makes the element take values that can be read from what is dropped, of this program or another.
   ///
   /// What comes from this program is there at once. The rest is loaded first, item by item; the drop is complete, and the session ends, when
-  /// the action has run. Where nothing arrives the action does not run, and the drag ends as `.cancelled(.failed)`.
+  /// the action has run. Where nothing arrives the action does not run, and the drag ends as `.cancelled(.failed)`; where the element goes, or
+  /// takes no drops any more, loading stops, and it ends at once as `.cancelled(.targetGone)`.
   ///
   /// - Parameters:
   ///   - action: gets the values that have arrived, in their order. False is a refusal: nothing has happened.
@@ -164,6 +165,8 @@ extension Controller {
     known.stopTransfer = { transfer.cancel() }
     let target = session.elementID
     transfer.onChange = { [self] in if contains(target) { record(target)?.onTransfer?($0) } }
+    // One that is marked anew at once still gets it: this is asked when drags are aimed again.
+    known.watchTransfer = { [self] in if !tree.isTarget(target) { transfer.cancel() } }
     var isLate = false
     transfer.start { [self] transfer in
       guard isLate else { return answer(known, settle(transfer, known, target)) }
@@ -178,10 +181,11 @@ extension Controller {
   private func settle(_ transfer: Transfer, _ known: SessionRecord, _ target: ElementID) -> DropResult {
     known.transfer = nil
     known.stopTransfer = nil
+    known.watchTransfer = nil
     arrivals?.onEnd?(transfer)
     // A drop that somebody else has answered meanwhile is over.
     guard session(known.id) === known else { return .failed }
-    guard contains(target), tree.isTarget(target) else { return .targetGone }
+    guard tree.isTarget(target) else { return .targetGone }
     if transfer.isCancelled { return .failed }
     guard transfer.action() else { return transfer.hasArrivals ? .refused : .failed }
     var delivered: [AnyItem] = []

@@ -98,13 +98,20 @@ extension ReorderableCollection {
       guard session.outcome == .dropped(.move), !session.record.isExchange else { return }
       // Those that other lists have added to the drag go away there.
       let owners = owners(of: session.record)
-      for owner in owners { owner.takeOut?(owners.count == 1 ? items : items.filter { self.owner(of: $0, session.record) === owner }) }
+      var near = 0
+      for owner in owners {
+        owner.takeOut?(owners.count == 1 ? items : items.filter { self.owner(of: $0, session.record, &near) === owner })
+      }
     }
   }
 
-  /// The list that an item of a drag is of.
-  private func owner(of item: AnyItem, _ record: SessionRecord) -> ReorderableCollection {
-    for (known, lifted) in zip(record.items, record.lifted) where known === item { return lifted.collection }
+  /// The list that an item of a drag is of. They are asked for in their order, so each search begins where the one before has ended.
+  private func owner(of item: AnyItem, _ record: SessionRecord, _ near: inout Int) -> ReorderableCollection {
+    let count = min(record.items.count, record.lifted.count)
+    for _ in 0..<count {
+      near = near + 1 < count ? near + 1 : 0
+      if record.items[near] === item { return record.lifted[near].collection }
+    }
     return self
   }
 }

@@ -24,6 +24,8 @@ public final class Transfer {
   private var done: ((Transfer) -> Void)?
   private var load: Load?
   private var isStarting = false
+  /// How many items wait no longer: the first ones.
+  private var started = 0
   /// Whether it was stopped before its end.
   public private(set) var isCancelled = false
 
@@ -50,15 +52,8 @@ public final class Transfer {
   /// How much of all has come, from 0 to 1; what nobody knows the size of counts when it is there.
   public var progress: Double {
     if items.isEmpty || isFinished { return 1 }
-    var sum = 0.0
-    for state in states {
-      switch state {
-      case .waiting: break
-      case .loading: sum += load?.fraction ?? 0
-      case .arrived, .failed: sum += 1
-      }
-    }
-    return sum / Double(items.count)
+    let isLoading = started > 0 && states[started - 1] == .loading
+    return (Double(isLoading ? started - 1 : started) + (isLoading ? load?.fraction ?? 0 : 0)) / Double(items.count)
   }
 
   /// What comes now: how many bytes have come of how many; nil where nothing is coming.
@@ -84,7 +79,9 @@ public final class Transfer {
   private func next() {
     guard !isStarting else { return }
     isStarting = true
-    while load == nil, let i = states.firstIndex(of: .waiting) {
+    while load == nil, started < items.count {
+      let i = started
+      started += 1
       if isCancelled {
         states[i] = failed(.cancelled)
       } else if take(items[i]) {
