@@ -158,28 +158,13 @@ extension FlowLayout {
     let last = plan.usableGap
     guard pointer.isFinite, remaining > 0 else { return last ?? remaining }
     let place = inRows(Rect(origin: pointer, size: .zero))
-    if let last, isInRoom(place.origin, plan, gap: last) { return last }
+    if let last {
+      for number in plan.moving.indices where room(number, plan)!.contains(place.origin) { return last }
+    }
     if !plan.pinned.isEmpty { return nearestGap(plan, preferring: last, to: Rect(center: place.origin, size: firstRoom(plan))) }
     // The first row that does not end before the pointer; half of the space after a row belongs to it.
     let row = count(ofRows: plan.rows) { $0.y + $0.height + spacing.height * 0.5 <= place.minY }
     return middles(before: place.minX, in: plan.rows[Swift.min(row, plan.rows.count - 1)], plan, isOnBefore: true)
-  }
-
-  /// Whether a point is over the room for any moving item.
-  private func isInRoom(_ point: Point, _ plan: Rearrangement, gap: Int) -> Bool {
-    if plan.moving.isEmpty { return false }
-    let end = plan.slot(at: gap + plan.moving.count - 1, gap)
-    var row = row(of: plan.slot(at: gap, gap), plan, gap: gap)
-    while true {
-      var start = start(of: row)
-      for slot in row.first..<row.end {
-        let size = size(of: slot, plan, gap: gap)
-        if rect(from: start, size, in: row).contains(point), case .moving = plan.content(ofSlot: slot, gap) { return true }
-        start += size.width + spacing.width
-      }
-      if row.end > end { return false }
-      row = self.row(from: row.end, y: row.y + row.height + spacing.height, plan, gap: gap)
-    }
   }
 
   /// The gap whose room a dragged rectangle covers most of all the places where its item could lie.

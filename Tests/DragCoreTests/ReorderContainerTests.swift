@@ -152,49 +152,6 @@ import Testing
     #expect(asked.times < 40 * count)
   }
 
-  @Test(arguments: [500, 2_000])
-  func `thousands that are selected in no order are found without looking for each among all, also where they are gone`(count: Int) {
-    let scene = Scene(), driver = Driver(scene), asked = Asked()
-    let all = (0..<count).map { Counted(number: $0, asked: asked) }
-    var lists = [
-      ManyItemsTests.Pile(id: 0, items: all),
-      ManyItemsTests.Pile(id: 1, items: all.map { Counted(number: count + $0.number, asked: asked) }),
-    ]
-    let container = ReorderContainer<Counted, Int>(controller: scene.controller) { lists.apply($0) }
-    var handles: [ReorderableCollection] = []
-    for list in 0...1 {
-      handles.append(
-        container.add(
-          scene.add("list \(list)", Rect(Double(list) * 120, 0, 100, 400)), list, lists[list].items,
-          layout: { .list([Double](repeating: 20, count: lists[list].items.count), bounds: Size(100, 400)) })!)
-    }
-    let selected = shuffled(2 * count).filter { $0 % 3 == 0 }
-    container.selection = { _ in selected }
-    var taken: [Int] = []
-    container.moveInto = { sources, _ in
-      taken = sources
-      let isTaken = Set(sources)
-      for i in lists.indices { lists[i].items.removeAll { isTaken.contains($0.number) } }
-    }
-    handles[0].isFolder = { $0 == 1 }
-    asked.times = 0
-    driver.press(at: Point(20, 70))
-    driver.move(to: Point(20, 75))
-    driver.move(to: Point(140, 60))
-    driver.release()
-    driver.settle()
-    #expect(lists[1].items.filter { $0.number % 3 == 0 }.map(\.number) == selected.sorted())
-    #expect(asked.times < 200 * count)
-    asked.times = 0
-    driver.press(at: Point(140, 60))
-    driver.move(to: Point(140, 65))
-    driver.move(to: Point(20, 30))
-    driver.release()
-    driver.settle()
-    #expect(taken == selected.sorted())
-    #expect(asked.times < 200 * count)
-  }
-
   @Test func `a full collection takes no more`() {
     let board = board()
     board.handles[1].capacity = 2

@@ -39,17 +39,9 @@ public final class ReorderContainer<Item: Identifiable, CollectionID: Hashable> 
   public var insert: (([Item], ReorderDifference<Item.ID, CollectionID>.Destination) -> Void)?
   /// What goes along when an item is taken, from any of the collections: the identities of all items that travel, in any order. They
   /// travel in the order of the collections, as these were added, and of the items in each. The item and its collection's `companions`
-  /// where it is nil.
-  public var selection: ((Item.ID) -> [Item.ID])? {
-    didSet {
-      index = { items in
-        let hashes = HashIndex(items.map { $0.id.hashValue })
-        return { id in hashes.first(id.hashValue) { items[$0].id == id } }
-      }
-    }
-  }
-  /// Finds thousands of some items in any order; a program that selects nothing holds nothing of it.
-  fileprivate var index: (([Item]) -> (Item.ID) -> Int?)?
+  /// where it is nil. Thousands are found soonest in the order of the data: in another order, and in each other collection, one takes a
+  /// search through all items.
+  public var selection: ((Item.ID) -> [Item.ID])?
   /// Takes items into one that is a folder.
   public var moveInto: ((_ sources: [Item.ID], _ folder: Item.ID) -> Void)? {
     didSet { for member in members { member.collection.reload() } }
@@ -91,9 +83,6 @@ final class IdentifiedCollection<Item: Identifiable, CollectionID: Hashable>: Re
   private var seen: [Item] = []
   /// Where the last item was found.
   private var near = 0
-  /// How many items have been looked at, and what finds them since those were too many.
-  private var steps = 0
-  private var finder: ((Item.ID) -> Int?)?
 
   init(
     _ container: ReorderContainer<Item, CollectionID>, _ id: ElementID, _ collectionID: CollectionID, _ items: @escaping () -> [Item],
@@ -109,31 +98,20 @@ final class IdentifiedCollection<Item: Identifiable, CollectionID: Hashable>: Re
   deinit { container.members.removeAll { $0.collection === self } }
 
   override var count: Int { seen.count }
-  override func look() {
-    seen = items()
-    (steps, finder) = (0, nil)
-  }
+  override func look() { seen = items() }
   override func value(at index: Int) -> AnyItem { ItemBox(seen[index]) }
   override func key(at index: Int) -> AnyItem { ItemBox(seen[index].id) }
 
   override func index(of key: AnyItem) -> Int? { key.value(as: Item.ID.self).flatMap { find($0) } }
 
-  /// Many are looked for in their order, so each search begins where the one before has ended; where they are not, they are put in one.
+  /// Many are looked for in their order, so each search begins where the one before has ended.
   private func find(_ id: Item.ID) -> Int? {
-    if steps > 8 * seen.count, finder == nil { finder = container.index?(seen) }
-    if let finder { return finder(id) }
     for _ in 0..<seen.count {
       if near >= seen.count { near = 0 }
       if seen[near].id == id { return near }
       near += 1
-      steps += 1
     }
     return nil
-  }
-
-  override func isSame(_ a: AnyItem, _ b: AnyItem) -> Bool {
-    guard let id = a.value(as: Item.ID.self) else { return false }
-    return id == b.value(as: Item.ID.self)
   }
 
   override func isAmbiguous(_ key: AnyItem) -> Bool {

@@ -72,78 +72,63 @@ public protocol ItemCollection<Item>: Identifiable {
 extension Array where Element: Identifiable {
   /// Moves items as a drop says. Those that are not there are left out; where the item before which they go is gone, they go to the end.
   ///
-  /// - Complexity: O(n + m log m) in the number of items and of those that move, where these are named in their order, as a drop names them.
-  ///   Each that is named out of it, or is not there, takes a search through all items.
+  /// - Complexity: O(n · m) in the number of items and of those that move.
   public mutating func apply<C>(_ difference: ReorderDifference<Element.ID, C>) {
-    let pinned = difference.destination.pinned
-    var plan = ReorderPlan([self], pinned: pinned)
-    _ = plan.move(difference, in: 0)
-    finish(&plan, pinned)
-  }
-
-  /// Applies differences in their order, such as what takes a drop back.
-  ///
-  /// - Complexity: as for one that moves all that they move, where none moves items or goes beside items that another has moved.
-  public mutating func apply<C: Equatable>(_ differences: [ReorderDifference<Element.ID, C>]) {
-    var next = 0
-    while next < differences.count {
-      let pinned = differences[next].destination.pinned
-      var plan = ReorderPlan([self], pinned: pinned)
-      while next < differences.count, differences[next].destination.pinned == pinned, plan.move(differences[next], in: 0) { next += 1 }
-      finish(&plan, pinned)
-    }
-  }
-
-  private mutating func finish<C>(_ plan: inout ReorderPlan<Element>, _ pinned: [ReorderDifference<Element.ID, C>.Destination.Pinned]) {
-    if let items = plan.result()[0] { self = items }
-    pin(pinned)
+    insert(take(difference.sources), at: difference.destination.position)
+    pin(difference.destination.pinned)
   }
 
   /// Takes new items in where a drop has put them, and leaves those at their index that keep it.
   public mutating func insert<C>(_ items: [Element], at destination: ReorderDifference<Element.ID, C>.Destination) where C: Equatable {
-    var at = count
-    if case .before(let id) = destination.position, let i = firstIndex(where: { $0.id == id }) { at = i }
-    insert(contentsOf: items, at: at)
+    insert(items, at: destination.position)
     pin(destination.pinned.filter { $0.collectionID == destination.collectionID })
   }
 
   /// Puts items back to their indices, in ascending order.
   mutating func pin<C>(_ pinned: [ReorderDifference<Element.ID, C>.Destination.Pinned]) {
     if pinned.isEmpty || pinned.allSatisfy({ $0.index < count && self[$0.index].id == $0.item }) { return }
-    var isTaken = [Bool](repeating: false, count: count)
     var taken: [(item: Element, index: Int)] = []
-    var near = 0
     for known in pinned {
-      // Most are near each other.
-      for _ in indices {
-        if near >= count { near = 0 }
-        if self[near].id == known.item, !isTaken[near] {
-          isTaken[near] = true
-          taken.append((self[near], known.index))
-          break
-        }
-        near += 1
-      }
-    }
-    var result: [Element] = []
-    result.reserveCapacity(count)
-    var next = 0
-    for i in indices where !isTaken[i] {
-      while next < taken.count, taken[next].index <= result.count {
-        result.append(taken[next].item)
-        next += 1
-      }
-      result.append(self[i])
+      if let i = firstIndex(where: { $0.id == known.item }) { taken.append((remove(at: i), known.index)) }
     }
     // Too few come before one only where none comes after it but others like it.
-    for (item, _) in taken[next...] { result.append(item) }
-    self = result
+    for (item, index) in taken { insert(item, at: Swift.min(index, count)) }
+  }
+
+  /// Takes items out, in the order in which they are named.
+  mutating func take(_ ids: [Element.ID]) -> [Element] {
+    var taken: [Element] = []
+    for id in ids {
+      if let i = firstIndex(where: { $0.id == id }) { taken.append(remove(at: i)) }
+    }
+    return taken
+  }
+
+  mutating func insert<Place>(_ items: [Element], at position: ReorderDifference<Element.ID, Place>.Destination.Position) {
+    var at = count
+    if case .before(let id) = position, let i = firstIndex(where: { $0.id == id }) { at = i }
+    insert(contentsOf: items, at: at)
   }
 
   /// What takes a difference back that is about to be applied to these items: apply them in their order.
   public func inverse<C>(of difference: ReorderDifference<Element.ID, C>, in collection: C) -> [ReorderDifference<Element.ID, C>] {
-    var plan = ReorderPlan([self], pinned: difference.destination.pinned)
-    return plan.inverse(of: difference, [collection])
+    // What keeps its index is put back to it after each step, so it is no neighbour to go by.
+    let pinned = difference.destination.pinned
+    var result: [ReorderDifference<Element.ID, C>] = []
+    var run: [Element.ID] = []
+    func end(_ position: ReorderDifference<Element.ID, C>.Destination.Position) {
+      result.append(ReorderDifference(sources: run, destination: .init(position: position, collectionID: collection, pinned: pinned)))
+      run = []
+    }
+    for item in self {
+      if difference.sources.contains(item.id) {
+        run.append(item.id)
+      } else if !run.isEmpty, !pinned.contains(where: { $0.item == item.id }) {
+        end(.before(item.id))
+      }
+    }
+    if !run.isEmpty { end(.end) }
+    return result
   }
 }
 
@@ -156,32 +141,22 @@ extension Array where Element: Identifiable {
 
 extension Array where Element: ItemCollection {
   /// Moves items within and between collections as a drop says. Where the collection is gone, nothing moves.
-  ///
-  /// - Complexity: as for the items of one collection.
-  public mutating func apply(_ difference: ReorderDifference<Element.Item.ID, Element.ID>) { apply([difference]) }
-
-  /// Applies differences in their order, such as what takes a drop back.
-  public mutating func apply(_ differences: [ReorderDifference<Element.Item.ID, Element.ID>]) {
-    var next = 0
-    while next < differences.count {
-      let pinned = differences[next].destination.pinned
-      var plan = ReorderPlan(map { $0.items }, pinned: pinned)
-      var isThere = false
-      while next < differences.count, differences[next].destination.pinned == pinned {
-        let destination = differences[next].destination.collectionID
-        if let c = firstIndex(where: { $0.id == destination }) {
-          guard plan.move(differences[next], in: c) else { break }
-          isThere = true
-        }
-        next += 1
-      }
-      guard isThere else { continue }
-      for (c, items) in plan.result().enumerated() { if let items { self[c].items = items } }
-      if pinned.isEmpty { continue }
+  public mutating func apply(_ difference: ReorderDifference<Element.Item.ID, Element.ID>) {
+    guard let destination = firstIndex(where: { $0.id == difference.destination.collectionID }) else { return }
+    var taken: [Element.Item] = []
+    for id in difference.sources {
       for c in indices {
-        let id = self[c].id
-        self[c].items.pin(pinned.filter { $0.collectionID == id })
+        if let i = self[c].items.firstIndex(where: { $0.id == id }) {
+          taken.append(self[c].items.remove(at: i))
+          break
+        }
       }
+    }
+    self[destination].items.insert(taken, at: difference.destination.position)
+    if difference.destination.pinned.isEmpty { return }
+    for c in indices {
+      let id = self[c].id
+      self[c].items.pin(difference.destination.pinned.filter { $0.collectionID == id })
     }
   }
 
@@ -189,7 +164,8 @@ extension Array where Element: ItemCollection {
   public func inverse(
     of difference: ReorderDifference<Element.Item.ID, Element.ID>
   ) -> [ReorderDifference<Element.Item.ID, Element.ID>] {
-    var plan = ReorderPlan(map { $0.items }, pinned: difference.destination.pinned)
-    return plan.inverse(of: difference, map { $0.id })
+    var result: [ReorderDifference<Element.Item.ID, Element.ID>] = []
+    for collection in self { result += collection.items.inverse(of: difference, in: collection.id) }
+    return result
   }
 }

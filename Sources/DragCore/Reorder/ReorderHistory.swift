@@ -59,7 +59,7 @@ extension ReorderHistory where CollectionID == SingleCollection {
   @discardableResult
   public mutating func undo<Item: Identifiable>(_ items: inout [Item]) -> Bool where Item.ID == ItemID {
     guard let steps = undo() else { return false }
-    items.apply(steps)
+    for step in steps { items.apply(step) }
     return true
   }
 
@@ -88,7 +88,7 @@ extension ReorderHistory {
   @discardableResult
   public mutating func undo<C: ItemCollection>(_ collections: inout [C]) -> Bool where C.Item.ID == ItemID, C.ID == CollectionID {
     guard let steps = undo() else { return false }
-    collections.apply(steps)
+    for step in steps { collections.apply(step) }
     return true
   }
 

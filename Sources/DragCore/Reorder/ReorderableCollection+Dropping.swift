@@ -40,7 +40,8 @@ extension ReorderableCollection {
       guard item >= 0, item < Int32(count) else { return false }
       let folder = key(at: Int(item))
       // Nothing goes into itself, whatever the engine was told to carry, and however many items have one identity by now.
-      if record.lifted.contains(where: { isSame($0.key, folder) }) { return false }
+      let place = index(of: folder)
+      if record.lifted.contains(where: { index(of: $0.key) == place }) { return false }
       record.into = folder
       goal = .into(folder)
     }

@@ -88,8 +88,6 @@ public class ReorderableCollection {
   func key(at index: Int) -> AnyItem { AnyItem() }
   /// Where an item is now; nil where it is gone.
   func index(of key: AnyItem) -> Int? { nil }
-  /// Whether two are one item.
-  func isSame(_ a: AnyItem, _ b: AnyItem) -> Bool { index(of: a) == index(of: b) }
   /// Whether more than one item is this one.
   func isAmbiguous(_ key: AnyItem) -> Bool { false }
   /// Whether an item can be taken, as the data says.
