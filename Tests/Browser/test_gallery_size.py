@@ -14,7 +14,7 @@ from harness.site import ROOT
 LIMIT = 150_000
 REACHED_WITH_LISTS = 181_500
 # The rules of a game, fields to write in, four kinds of collections at once, and what exchanges data with other programs.
-REACHED_BY = {"solitaire": 188_500, "todo": 183_000, "keyboard": 191_000, "birds": 217_000, "files": 154_000}
+REACHED_BY = {"solitaire": 188_500, "todo": 183_000, "keyboard": 190_500, "birds": 216_500, "files": 154_000}
 
 
 def loaded(scene):

@@ -175,7 +175,7 @@ export class Collections extends ItemKeys {
   // MARK: Effects
 
   /** Makes room. Written together with all that the same event orders. */
-  displace(...order) { this.waiting.push(order) }
+  displace(...room) { this.waiting.push(room) }
 
   /** Whether a node is part of what makes room, or holds what does. */
   isShifted(node, mayHold) {
@@ -328,13 +328,11 @@ export class Collections extends ItemKeys {
     (forming ??= import('./formation.js')).then(formation => formation.form(this, ...values))
   }
 
-  /** The collection of an item that flies to its place, where one is seen at a place of the viewport. */
-  flying(x, y) {
-    for (const copy of this.page.layer?.children ?? []) {
-      const { left, right, top, bottom } = copy.getBoundingClientRect()
-      if (copy.dragOrigin && copy.dataset.dragging === 'flying' && x >= left && x <= right && y >= top && y <= bottom) return this.page.byNode.get(copy.dragOrigin)
-    }
-    return null
+  /** The collection of an item that flies to its place, of whose copy `holds` says that a place is in it. */
+  flying(holds) {
+    const copies = [...this.page.layer?.children ?? []]
+    const caught = copies.find(copy => copy.dragOrigin && copy.dataset.dragging === 'flying' && holds(copy))
+    return caught && this.page.byNode.get(caught.dragOrigin)
   }
 
   /**

@@ -43,9 +43,9 @@ export class Ends {
     const { page } = this, places = this.#places
     for (const list of page.collections.all.values()) {
       for (let { node } = list; node; node = page.parentOf(node)) {
-        const scroller = node, options = { passive: true, signal: page.aborter.signal }
-        if (!places.has(node)) (isPage(node) ? document : node).addEventListener('scroll', () => places.set(scroller, placeOf(scroller)), options)
-        places.set(node, placeOf(node))
+        const { signal } = page.aborter, scrolled = () => places.set(node, placeOf(node))
+        if (!places.has(node)) (isPage(node) ? document : node).addEventListener('scroll', scrolled, { signal })
+        scrolled()
       }
     }
   }

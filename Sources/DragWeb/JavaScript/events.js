@@ -19,8 +19,6 @@ const consumed = 1, wantsFrames = 2, dragging = 4, keyboardDragging = 8
 const painted = /color$|shadow$|filter$|^outline/
 const moved = /^(transform|translate|rotate|scale|opacity)$/
 
-const lifted = '[data-drag-item=lifted]'
-
 const holds = (node, x, y) => {
   const { left, right, top, bottom } = node.getBoundingClientRect()
   return x >= left && x <= right && y >= top && y <= bottom
@@ -148,12 +146,10 @@ export class Events extends Effects {
     if (event.button || !(event.buttons & 1) || this.pointers.has(event.pointerId)) return
     // A person goes on elsewhere.
     if (!this.held?.isConnected) this.held = null
-    const [reached] = event.composedPath()
     // An item that flies has its place already, but is not seen there: what is seen is meant.
-    const target = reached instanceof Element && reached.closest(lifted)
-      ? document.elementsFromPoint(event.clientX, event.clientY).find(element => !element.closest(lifted)) ?? reached
-      : reached
-    const caught = this.collections?.flying(event.clientX, event.clientY)
+    const reached = event.composedPath()[0], unseen = reached.closest?.('[data-drag-item=lifted]')
+    const target = unseen ? document.elementsFromPoint(event.clientX, event.clientY).find(next => !unseen.contains(next)) : reached
+    const caught = this.collections?.flying(copy => holds(copy, event.clientX, event.clientY))
     const source = caught ?? (target instanceof Element ? this.sourceOf(target) : null)
     if (!source || !caught && this.transfer?.leaves(event, source)) return
     const content = caught ? 0 : this.contentOf(target, source.node, event)
