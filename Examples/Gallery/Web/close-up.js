@@ -1,7 +1,6 @@
 // Items of lists glide to where they are, whatever has moved them besides a drag over their list: an undo, a drop elsewhere, a folder that
 // opens, a list that ends sooner than it was scrolled. So do lists that lie below each other, with their headings, and the end of what gets
-// longer or shorter. What comes from elsewhere fades in. A drag displaces items by `translate`, and this by `transform`, so that neither is in
-// the other's way.
+// longer or shorter. What comes from elsewhere fades in. What a drag displaces, by `translate`, goes there without this.
 
 const easing = getComputedStyle(document.documentElement).getPropertyValue('--spring').trim()
 const calm = matchMedia('(prefers-reduced-motion: reduce)')
@@ -52,7 +51,7 @@ export function closeUp(stage) {
     const isHere = item => !item.hasAttribute('data-drag-item')
     for (const [node, height] of heights) stretch(node, height)
     for (const [item, [list, name, [x, y]]] of before) {
-      if (item.parentElement !== list || item.dataset.element !== name || !isHere(item)) continue
+      if (item.parentElement !== list || item.dataset.element !== name || !isHere(item) || item.style.translate) continue
       const [u, v] = placeOf(item)
       if (Math.hypot(x - u, y - v) < 1) continue
       // On its way already, it has only this to go besides.
