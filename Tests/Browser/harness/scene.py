@@ -115,7 +115,7 @@ class Scene:
         It is the time that events, frames and `performance.now()` tell; transitions and animations of the browser go on as they were.
         """
         self.page.evaluate(
-            """pace => {
+            """async pace => {
               if (!window.clock) {
                 const now = performance.now.bind(performance), frame = requestAnimationFrame
                 const { get } = Object.getOwnPropertyDescriptor(Event.prototype, 'timeStamp')
@@ -123,6 +123,8 @@ class Scene:
                 performance.now = () => clock.of(now())
                 window.requestAnimationFrame = told => frame.call(window, time => told(clock.of(time)))
                 Object.defineProperty(Event.prototype, 'timeStamp', { get() { return clock.of(get.call(this)) } })
+                // A frame that the page has asked for before tells the time of before: far ahead, where the machine is busy.
+                await new Promise(done => frame(() => frame(done)))
               }
               const since = clock.now()
               Object.assign(clock, { told: clock.of(since), since, pace })
