@@ -182,4 +182,5 @@ def main():
         goal(f"script per move, {many:,} rows against {few:,}", ratio(found[many]["scene"], "script", found[few]["scene"]), 1.3)
 
 
-main()
+if __name__ == "__main__":
+    main()

@@ -9,7 +9,8 @@ Reads the list of scenes, Sources/GalleryScenes/SceneCatalogue.swift, for all th
   scenes.py styles DIR    writes a style sheet for each page, NAME.css, with what it needs of those in Web
 
 A style sheet has sections: a comment below an empty line begins one. Where the comment ends in words in brackets, as in
-/* Emoji art [.emoji .bin] */, only the scenes have the section whose source has one of these words; the page of that name has it too.
+/* Emoji art [.emoji .bin] */, only the scenes have the section whose source has one of these words; the page of that name has it too. What is
+for [switches] is in the sheets of scenes that have some beside the stage.
 """
 
 import json
@@ -126,7 +127,9 @@ def styles(folder):
     write(folder / "index.css", "".join(text for text, needs in page if "index" in needs))
     for scene in scenes():
         text_of = code(scene)
-        wanted = [text for text, needs in page if "scene" in needs]
+        # Switches on the stage have no view of their own; what is written is there.
+        has_switches = any("isOnStage" not in made for made in re.findall(r'Switch\("[^{]*", \.[^{]*\{', text_of))
+        wanted = [text for text, needs in page if "scene" in needs or has_switches and "switches" in needs]
         wanted += [text for text, needs in looks if not needs or any(re.search(rf"{re.escape(need)}\b", text_of) for need in needs)]
         write(folder / f"{scene['name']}.css", "".join(wanted))
 

@@ -90,7 +90,10 @@ extension FuzzGenerator {
     var event = PointerEvent(phase, id: hand.pointer, kind: hand.kind, at: hand.at, time: now)
     if random.chance(5) { event.modifiers = KeyModifiers(rawValue: UInt8(random.below(Int32(16)))) }
     if phase == .down, random.chance(6) { event.content = random.chance(50) ? .control : .text }
-    if random.chance(4) { event.cover = ElementID(slot: random.below(made + 2), generation: 0) }
+    if random.chance(4) {
+      event.cover = ElementID(slot: random.below(made + 2), generation: 0)
+      if phase == .down { event.item = (event.cover?.slot ?? 0) % 8 - 1 }
+    }
     return .input(.pointer(event))
   }
 

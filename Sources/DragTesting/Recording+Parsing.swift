@@ -121,6 +121,7 @@ extension RecordingReader {
     event.modifiers = try set("modifier keys, such as shift+option")
     event.content = try choice("“plain”, “control” or “text”")
     event.cover = try optionalElement()
+    if !isAtEnd { event.item = try int32("the number of an item") }
     return event
   }
 

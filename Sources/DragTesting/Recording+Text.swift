@@ -296,10 +296,11 @@ struct RecordingWriter {
     field(event.kind.word)
     field(event.location)
     field(event.time)
-    if event.modifiers.isEmpty, event.content == .plain, event.cover == nil { return }
+    if event.modifiers.isEmpty, event.content == .plain, event.cover == nil, event.item == -1 { return }
     field(set: event.modifiers)
     field(event.content.word)
     field(event.cover)
+    if event.item != -1 { field(event.item) }
   }
 
   private mutating func write(_ edit: TreeEdit) {

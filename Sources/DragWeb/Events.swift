@@ -108,7 +108,7 @@ extension Page {
   @_expose(wasm, "drag_pointer") @_cdecl("drag_pointer")
   public func dragPointer(
     _ p: UnsafeMutableRawPointer, _ phase: Int32, _ id: Int32, _ kind: Int32, _ x: Double, _ y: Double, _ time: Double,
-    _ modifiers: Int32, _ content: Int32, _ cover: Int32
+    _ modifiers: Int32, _ content: Int32, _ cover: Int32, _ item: Int32
   ) -> Int32 {
     let page = page(p)
     return page.send(
@@ -116,7 +116,7 @@ extension Page {
         PointerEvent.Phase(rawValue: UInt8(truncatingIfNeeded: phase)) ?? .cancel, id: id,
         kind: PointerKind(rawValue: UInt8(truncatingIfNeeded: kind)) ?? .mouse, at: Point(x, y), time: time,
         modifiers: KeyModifiers(rawValue: UInt8(truncatingIfNeeded: modifiers)),
-        content: PressContent(rawValue: UInt8(truncatingIfNeeded: content)) ?? .plain, cover: page.id(of: cover)))
+        content: PressContent(rawValue: UInt8(truncatingIfNeeded: content)) ?? .plain, cover: page.id(of: cover), item: item))
   }
 
   @_expose(wasm, "drag_key") @_cdecl("drag_key")

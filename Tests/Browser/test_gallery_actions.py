@@ -39,3 +39,24 @@ def test_buttons_are_not_printed(gallery):
     bar_of(scene, "bird-1")
     scene.page.emulate_media(media="print")
     assert not scene.page.locator(BAR).count()
+
+
+def test_a_move_in_a_long_list_does_not_look_at_all_of_it(gallery):
+    scene = gallery("list", n=2000)
+    bar_of(scene, "row-5")
+    scene.page.evaluate("""() => {
+      window.looks = 0
+      const { getBoundingClientRect } = Element.prototype
+      Element.prototype.getBoundingClientRect = function () {
+        looks++
+        return getBoundingClientRect.call(this)
+      }
+    }""")
+    for _ in range(3):
+        scene.keys.press("Alt+ArrowDown")
+    scene.mouse.click(Box(**scene.page.locator(f"{BAR} button").first.bounding_box()).center)
+    scene.page.evaluate("new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))")
+    looks = scene.page.evaluate("looks")
+    assert scene.names_in("list")[4:9] == ["row-4", "row-6", "row-7", "row-5", "row-8"]
+    # At what is seen of it, each time.
+    assert looks < 1000

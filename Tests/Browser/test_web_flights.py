@@ -247,3 +247,38 @@ def test_an_item_that_flies_home_and_is_lifted_again_goes_on_from_where_it_is_se
     scene.wait_until_over()
     scene.settle()
     assert scene.names_in("rows") == ["a", "b", "c", "d", "e"]
+
+
+@pytest.mark.parametrize("hand", ["mouse", "touch"])
+def test_a_row_that_is_on_its_way_is_taken_where_it_is_seen(gallery, hand):
+    scene = gallery("list", device={"has_touch": hand == "touch"})
+    scene.mouse.press("row-2")
+    scene.mouse.move(scene.box("row-9").center, steps=4)
+    scene.settle()
+    with scene.slowly(0.02):
+        # Those that have made room go back, and meet what is pressed far from their places.
+        scene.mouse.move(scene.box("row-4").center + (0, 4), steps=2)
+        scene.mouse.release()
+        scene.wait_for_log("dropped")
+        seen = scene.box("row-7")
+        assert scene.front("row-7") == "row-7"
+        if hand == "mouse":
+            scene.mouse.press(seen.center)
+        else:
+            scene.touch.start(seen.center)
+            scene.touch.wait(0.4)
+        getattr(scene, hand).move(seen.center + (60, 0))
+        scene.wait_until("gallery.log().filter(line => line === 'began list').length === 2")
+        # What was dropped may fly yet.
+        lifted, x, y = scene.page.evaluate(
+            """(() => {
+              const { x, y } = document.querySelector('[data-drag-layer]').lastChild.getBoundingClientRect()
+              return [[...document.querySelectorAll('[data-drag-item=lifted]')].map(row => row.dataset.element), x, y]
+            })()"""
+        )
+        assert [name for name in lifted if name != "row-2"] == ["row-7"]
+        assert distance((x, y), (seen.x + 60, seen.y)) < 8
+    scene.keys.press("Escape")
+    getattr(scene, hand).release() if hand == "mouse" else scene.touch.end()
+    scene.wait_until_over()
+    assert scene.state() and len(set(scene.names_in("list"))) == 1000

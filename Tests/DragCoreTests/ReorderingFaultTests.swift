@@ -107,6 +107,28 @@ import Testing
     #expect(list.driver.log.first == "began list")
   }
 
+  @Test func `a platform that says which item was pressed is believed, but for items that nobody may take`() {
+    func pressed(_ item: Int32) -> Int? {
+      let list = List([40, 40, 40, 40])
+      list.collection.mayDrag = { $0 != 1 }
+      func send(_ phase: PointerEvent.Phase, _ y: Double, _ time: Double) {
+        list.scene.controller.send(.pointer(PointerEvent(phase, at: Point(20, y), time: time, item: item)))
+      }
+      // On what the layout knows as item 0, which is on its way there yet.
+      send(.down, 20, 1)
+      send(.move, 30, 1.1)
+      send(.move, 155, 1.2)
+      send(.up, 155, 1.3)
+      list.driver.settle()
+      #expect(Set(list.model.ids) == [0, 1, 2, 3])
+      list.rest()
+      return list.model.differences.first?.sources.first
+    }
+    #expect(pressed(2) == 2)
+    #expect(pressed(-1) == 0)
+    for none: Int32 in [1, 4, .max, .min + 1] { #expect(pressed(none) == (none < 0 ? 0 : nil)) }
+  }
+
   @Test func `a press is on what lies under it, also when the list changes before it becomes a drag`() {
     let list = List([40, 40, 40])
     list.driver.press(at: Point(20, 60), with: .touch)

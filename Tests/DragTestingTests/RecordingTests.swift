@@ -186,6 +186,7 @@ import Testing
     pointer.modifiers = [.shift, .command]
     pointer.content = .text
     pointer.cover = .root
+    pointer.item = .max
     let transform = Transform(a: 1, b: 2.5, c: -3, d: 1e-300, tx: 5, ty: 6)
     let session = SessionID(.max)
     let edits: [TreeEdit] = [
@@ -292,7 +293,8 @@ import Testing
     #expect(broken("dwn 1 mouse 50 50 0") == RecordingError(4, .unknownWord("dwn")))
     #expect(broken("") == RecordingError(4, .unknownWord("")))
     #expect(broken("down 1 mouse 50 50") == RecordingError(4, .tooShort(wanted: "a number")))
-    #expect(broken("down 1 mouse 50 50 0 - plain - -") == RecordingError(4, .tooLong("-")))
+    #expect(broken("down 1 mouse 50 50 0 - plain - -") == RecordingError(4, .unexpected("-", wanted: "the number of an item")))
+    #expect(broken("down 1 mouse 50 50 0 - plain - 2 -") == RecordingError(4, .tooLong("-")))
     #expect(broken("down one mouse 50 50 0") == RecordingError(4, .unexpected("one", wanted: "the number of a pointer")))
     #expect(broken("down 1 mouse 050 50 0") == RecordingError(4, .unexpected("050", wanted: "a number")))
     #expect(broken("down 1 mouse 99999999999 50 0") == RecordingError(4, .unexpected("99999999999", wanted: "a number")))

@@ -131,9 +131,11 @@ struct Finds {
           cut(range) {
             find($0)
           } run: {
-            total += prices.of($0)
+            total += prices.of($1)
+            return true
           } literal: {
             total += prices.of(bytes[$0])
+            return true
           }
         }
       }

@@ -3,9 +3,10 @@ struct Run {
   var length = 0, distance = 0
 }
 
-/// Cuts bytes into runs that are found again and into bytes as they are, as zlib does: a run gives way to a longer one at the next byte.
+/// Cuts bytes into runs that are found again and into bytes as they are, as zlib does: a run gives way to a longer one at the next byte. Goes
+/// on as long as it is told to.
 @inline(__always)
-func cut(_ bytes: Range<Int>, find: (Int) -> Run, run: (Run) -> Void, literal: (Int) -> Void) {
+func cut(_ bytes: Range<Int>, find: (Int) -> Run, run: (Int, Run) -> Bool, literal: (Int) -> Bool) {
   var at = bytes.lowerBound
   guard at < bytes.upperBound else { return }
   var found = find(at)
@@ -14,14 +15,14 @@ func cut(_ bytes: Range<Int>, find: (Int) -> Run, run: (Run) -> Void, literal: (
     if found.length >= 3 {
       next = at + 1 < bytes.upperBound ? find(at + 1) : Run()
       if next!.length <= found.length {
-        run(found)
+        if !run(at, found) { return }
         at += found.length
         if at >= bytes.upperBound { return }
         found = find(at)
         continue
       }
     }
-    literal(at)
+    if !literal(at) { return }
     at += 1
     if at >= bytes.upperBound { return }
     found = next ?? find(at)

@@ -1,3 +1,22 @@
+/// What some bytes take, up to each of them, and where each is found again, as far as that was looked for.
+struct Trail {
+  let bytes: [UInt8]
+  private(set) var costs: [Int] = []
+  var runs: [Run?]
+  private(set) var total = 0
+
+  init(_ bytes: [UInt8]) {
+    self.bytes = bytes
+    costs.reserveCapacity(bytes.count)
+    runs = [Run?](repeating: nil, count: bytes.count)
+  }
+
+  mutating func go(to end: Int, _ cost: Int) {
+    total += cost
+    while costs.count < end { costs.append(total) }
+  }
+}
+
 /// What is compressed so far, and what is found again in it.
 struct Stream {
   private var bytes: [UInt8] = []
@@ -9,33 +28,86 @@ struct Stream {
   private static let looks = 200
 
   /// What some bytes take behind all before.
-  mutating func cost(_ added: [UInt8], _ prices: Prices) -> Int {
+  mutating func trail(_ bytes: [UInt8], _ prices: Prices) -> Trail {
+    var trail = Trail(bytes)
+    attempt(bytes) { _ in
+      nil
+    } found: {
+      trail.runs[$0] = $1
+    } run: {
+      trail.go(to: $0 + $1.length, prices.of($1))
+      return true
+    } literal: {
+      trail.go(to: $0 + 1, prices.of($1))
+      return true
+    }
+    return trail
+  }
+
+  /// About what bytes take that are the same as others for the most part, or nil as soon as that is so much more than the others take up to the
+  /// same place: that what comes behind makes up for it is rare. What is the same is taken to be found where it was.
+  mutating func estimate(_ bytes: [UInt8], _ prices: Prices, beside other: Trail, _ more: Int) -> Int? {
+    guard bytes.count == other.bytes.count else { return trail(bytes, prices).total }
+    // Up to where each byte and those behind it are the same.
+    var same = [Int](repeating: bytes.count, count: bytes.count + 1)
+    for at in bytes.indices.reversed() { same[at] = bytes[at] == other.bytes[at] ? same[at + 1] : at }
+    var total = 0, isLess = true
+    func go(to end: Int, _ cost: Int) -> Bool {
+      total += cost
+      isLess = total <= other.costs[end - 1] + more
+      return isLess
+    }
+    attempt(bytes) { at in
+      other.runs[at].flatMap { at + max($0.length, 2) < same[at] || same[at] == bytes.count ? $0 : nil }
+    } found: { _, _ in
+    } run: {
+      go(to: $0 + $1.length, prices.of($1))
+    } literal: {
+      go(to: $0 + 1, prices.of($1))
+    }
+    return isLess ? total : nil
+  }
+
+  private mutating func attempt(
+    _ added: [UInt8], known: (Int) -> Run?, found: (Int, Run) -> Void, run: (Int, Run) -> Bool, literal: (Int, UInt8) -> Bool
+  ) {
     let start = bytes.count
     var hidden: [(slot: Int, was: Int32)] = []
-    let total = scan(added, prices, hides: { hidden.append(($0, $1)) }, run: { _ in }, literal: { _ in })
+    scan(added, hides: { hidden.append(($0, $1)) }, known: known, found: found, run: run, literal: literal)
     for (slot, was) in hidden.reversed() { last[slot] = was }
     bytes.removeSubrange(start...)
     before.removeSubrange(start...)
-    return total
   }
 
-  /// What they take, and they are there from now on.
-  @discardableResult
-  mutating func append(_ added: [UInt8], _ prices: Prices) -> Int {
+  /// They are there from now on.
+  mutating func append(_ added: [UInt8]) {
     var counts = self.counts
-    let total = scan(added, prices, hides: { _, _ in }, run: { counts.count($0) }, literal: { counts.symbols[Int($0)] += 1 })
+    append(added, run: { counts.count($0) }, literal: { counts.symbols[Int($0)] += 1 })
     self.counts = counts
-    return total
+  }
+
+  mutating func append(_ added: [UInt8], run: (Run) -> Void, literal: (UInt8) -> Void) {
+    scan(added, hides: { _, _ in }) { _ in
+      nil
+    } found: { _, _ in
+    } run: {
+      run($1)
+      return true
+    } literal: {
+      literal($1)
+      return true
+    }
   }
 
   @inline(__always)
   private mutating func scan(
-    _ added: [UInt8], _ prices: Prices, hides: (Int, Int32) -> Void, run: (Run) -> Void, literal: (UInt8) -> Void
-  ) -> Int {
+    _ added: [UInt8], hides: (Int, Int32) -> Void, known: (Int) -> Run?, found: (Int, Run) -> Void, run: (Int, Run) -> Bool,
+    literal: (Int, UInt8) -> Bool
+  ) {
     let start = bytes.count, end = start + added.count
     bytes += added
     for _ in added { before.append(-1) }
-    var known = start, total = 0
+    var next = start
     bytes.withUnsafeBufferPointer { bytes in
       before.withUnsafeMutableBufferPointer { before in
         last.withUnsafeMutableBufferPointer { last in
@@ -47,42 +119,42 @@ struct Stream {
             before[at] = last[slot]
             last[slot] = Int32(at)
           }
-          func find(_ at: Int) -> Run {
-            while known <= at {
-              learn(known)
-              known += 1
+          func search(_ at: Int) -> Run {
+            while next <= at {
+              learn(next)
+              next += 1
             }
             let most = min(Prices.longest, end - at)
             if most < 3 { return Run() }
-            var found = Run(length: 2), next = Int(before[at]), left = Stream.looks
-            while next >= 0, at - next <= Prices.farthest, left > 0, found.length < most {
-              if bytes[next + found.length] == bytes[at + found.length], bytes[next] == bytes[at] {
+            var found = Run(length: 2), place = Int(before[at]), left = Stream.looks
+            while place >= 0, at - place <= Prices.farthest, left > 0, found.length < most {
+              if bytes[place + found.length] == bytes[at + found.length], bytes[place] == bytes[at] {
                 var length = 0
-                while length < most, bytes[next + length] == bytes[at + length] { length += 1 }
-                if length > found.length { found = Run(length: length, distance: at - next) }
+                while length < most, bytes[place + length] == bytes[at + length] { length += 1 }
+                if length > found.length { found = Run(length: length, distance: at - place) }
               }
-              next = Int(before[next])
+              place = Int(before[place])
               left -= 1
             }
             return found.isWorth ? found : Run()
           }
-          cut(start..<end) {
-            find($0)
+          cut(start..<end) { at in
+            if let run = known(at - start) { return run }
+            let run = search(at)
+            found(at - start, run)
+            return run
           } run: {
-            total += prices.of($0)
-            run($0)
+            run($0 - start, $1)
           } literal: {
-            total += prices.of(bytes[$0])
-            literal(bytes[$0])
+            literal($0 - start, bytes[$0])
           }
-          while known < end {
-            learn(known)
-            known += 1
+          while next < end {
+            learn(next)
+            next += 1
           }
         }
       }
     }
-    return total
   }
 }
 
@@ -91,9 +163,9 @@ extension Run {
   var isWorth: Bool { length > 3 || length == 3 && distance <= 4096 }
 }
 
-/// About how many bits a program takes when it is compressed.
+/// How many bits a program takes when it is compressed.
 func compressed(_ binary: [UInt8]) -> Int {
-  var first = Stream(), second = Stream()
-  first.append(binary, Prices())
-  return second.append(binary, Prices(first.counts))
+  var stream = Stream(), deflated = Deflated()
+  stream.append(binary, run: { deflated.add($0) }, literal: { deflated.add($0) })
+  return deflated.bits
 }

@@ -12,13 +12,20 @@
 let words = CommandLine.arguments
 guard words.count == 4, let rounds = Int(words[3]), rounds > 0 else { stop("alike PROGRAM.wasm OUT.wasm ROUNDS") }
 let program = Program(contents(of: words[1]))
+program.likeness()
 let first = program.oftenCalled()
-var order = first + program.chain.filter { !first.contains($0) }, best: [UInt8] = [], fewest = Int.max
+func firstOf(_ order: [Int]) -> [Int] { first + order.filter { !first.contains($0) } }
+// The best so far.
+var order = firstOf(program.chain), names = program.names, made: [UInt8] = [], fewest = Int.max
 program.price(order)
-for _ in 0..<rounds {
-  order = first + program.placed(order).filter { !first.contains($0) }
-  program.name(order)
-  let made = program.assembled(order), bits = compressed(made)
-  if bits < fewest { (best, fewest) = (made, bits) }
+for round in 0..<rounds {
+  let next = firstOf(program.placed(order, longestFirst: round % 2 == 0))
+  program.name(next)
+  let other = program.assembled(next), bits = compressed(other)
+  if bits < fewest {
+    (order, names, made, fewest) = (next, program.names, other, bits)
+  } else {
+    program.names = names
+  }
 }
-write(best, to: words[2])
+write(made, to: words[2])

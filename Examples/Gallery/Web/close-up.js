@@ -9,11 +9,18 @@ const options = { duration: 300, easing }
 // others before, and of those that are on their way there are never many.
 const most = 300
 const lookedAt = list => {
-  if (list.querySelector(':scope > [data-index]')) return list.getAnimations({ subtree: true }).map(({ effect }) => effect.target)
-  if (list.children.length < most) return [...list.children]
-  const { x, y, width, bottom } = list.getBoundingClientRect(), seen = []
-  let next = document.elementFromPoint(x + width / 2, y + 8)?.closest('.list > *')
-  for (; next?.getBoundingClientRect().y < bottom; next = next.nextElementSibling) seen.push(next)
+  if (list.children.length < most) {
+    return list.querySelector(':scope > [data-index]') ? list.getAnimations({ subtree: true }).map(({ effect }) => effect.target) : [...list.children]
+  }
+  const { y, bottom } = list.getBoundingClientRect(), { children } = list, seen = []
+  // Whoever comes later in it is further down.
+  let low = 0, high = children.length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (children[middle].getBoundingClientRect().bottom <= y) low = middle + 1
+    else high = middle
+  }
+  for (let next = children[low]; next?.getBoundingClientRect().y < bottom; next = next.nextElementSibling) seen.push(next)
   return seen
 }
 
@@ -32,9 +39,12 @@ function stretch(node, before) {
 
 export function closeUp(stage) {
   let before = new Map(), heights = []
+  // Browsers find by one class alone in a tenth of the time.
+  const lists = stage.getElementsByClassName('list'), scrollers = stage.getElementsByClassName('scroller')
   const look = () => {
-    heights = [...stage.querySelectorAll('.list, .list > .thing')].map(node => [node, node.offsetHeight])
-    before = new Map([...stage.querySelectorAll('.list, .scroller')].flatMap(lookedAt)
+    heights = [...lists].flatMap(list => list.children.length < most ? [list, ...list.querySelectorAll(':scope > .thing')] : list)
+      .map(node => [node, node.offsetHeight])
+    before = new Map([...lists, ...scrollers].flatMap(lookedAt)
       // What is carried is where its copy is.
       .filter(item => !item.hasAttribute('data-drag-item')).map(item => [item, [item.parentElement, item.dataset.element, placeOf(item)]]))
   }

@@ -128,7 +128,7 @@ extension Engine {
       guard case .possible(let press) = pointers[p].gesture, press.source == source, press.caught == nil else {
         continue
       }
-      guard let item = reordering.item(of: source, at: press.start, in: tree) else {
+      guard let item = reordering.item(of: source, at: press.start, said: -1, in: tree) else {
         fail(p)
         continue
       }

@@ -134,7 +134,7 @@ extension Engine {
     if role.needsHandle, !isOnHandle { return nil }
     var activation = role.activation.activation(for: event.kind, onHandle: isOnHandle)
     if event.content == .control, activation == .immediate { activation = .distance(5) }
-    guard let item = reordering.item(of: source, at: event.location, in: tree) else { return nil }
+    guard let item = reordering.item(of: source, at: event.location, said: event.item, in: tree) else { return nil }
     return Press(
       source: source, item: item, activation: activation, start: event.location, time: now, modifiers: event.modifiers)
   }
@@ -269,7 +269,7 @@ extension Engine {
     guard let p = index(ofPointer: pointer) else { return false }
     if case .dragging = pointers[p].gesture { return false }
     let at = pointers[p].location
-    let item = reordering.item(of: source, at: at, in: tree) ?? -1
+    let item = reordering.item(of: source, at: at, said: -1, in: tree) ?? -1
     if isCarried(source, item) { return false }
     let id = ask(
       source, item, role, pointer: pointer, kind: pointers[p].kind, start: at, location: at, modifiers: [], into: &effects)

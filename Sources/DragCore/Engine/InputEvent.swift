@@ -76,10 +76,13 @@ public struct PointerEvent: Equatable, Sendable {
   /// The element that the platform says is front-most there because of something the tree does not know, an overlay for
   /// example: the nearest ancestor that the tree does know. For `down`, the element that was pressed. Nil leaves it to the tree.
   public var cover: ElementID?
+  /// For `down` in a collection, the item that the platform says was pressed, which may be seen elsewhere than it is: on its way to its
+  /// place, for example. -1 leaves it to the layout.
+  public var item: Int32
 
   public init(
     _ phase: Phase, id: Int32 = 1, kind: PointerKind = .mouse, at location: Point, time: Double, modifiers: KeyModifiers = [],
-    content: PressContent = .plain, cover: ElementID? = nil
+    content: PressContent = .plain, cover: ElementID? = nil, item: Int32 = -1
   ) {
     self.phase = phase
     self.id = id
@@ -89,6 +92,7 @@ public struct PointerEvent: Equatable, Sendable {
     self.modifiers = modifiers
     self.content = content
     self.cover = cover
+    self.item = item
   }
 }
 

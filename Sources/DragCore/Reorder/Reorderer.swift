@@ -222,12 +222,13 @@ final class Reorderer: Reordering, @unchecked Sendable {
 
   // MARK: Drags
 
-  override func item(of source: ElementID, at point: Point, in tree: ElementTree) -> Int32? {
+  override func item(of source: ElementID, at point: Point, said: Int32, in tree: ElementTree) -> Int32? {
     guard let collection = find(source) else { return -1 }
-    guard let slot = tree.slot(source), let local = tree.fromRoot(point, to: slot), let item = item(at: local, in: collection) else {
-      return nil
+    var item = said
+    if item < 0, let slot = tree.slot(source), let local = tree.fromRoot(point, to: slot) {
+      item = self.item(at: local, in: collection).map { Int32($0) } ?? -1
     }
-    return collection.role.mayTake(Int32(item)) ? Int32(item) : nil
+    return collection.role.mayTake(item) ? item : nil
   }
 
   override func caught(_ event: PointerEvent, in engine: Engine) -> Press? {

@@ -26,8 +26,9 @@ class Reordering: Equatable, @unchecked Sendable {
 
   // MARK: Drags
 
-  /// The item of a source at a point of the root's space: -1 for a source that is no collection, nil where there is none to take.
-  func item(of source: ElementID, at point: Point, in tree: ElementTree) -> Int32? { -1 }
+  /// The item of a source that is said to be pressed, or where that is -1 the one at a point of the root's space: -1 for a source that is no
+  /// collection, nil where there is none to take.
+  func item(of source: ElementID, at point: Point, said: Int32, in tree: ElementTree) -> Int32? { -1 }
   /// A press on what flies with items of a collection: one on the first of them. It is above everything, also where a platform says what is
   /// below it.
   func caught(_ event: PointerEvent, in engine: Engine) -> Press? { nil }

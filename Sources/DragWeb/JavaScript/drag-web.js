@@ -25,7 +25,8 @@ export async function partsOf(program) {
   const asks = what => WebAssembly.Module.imports(program).some(({ name }) => name === what)
   const rows = asks('rows_open'), lists = (rows || asks('layout')) && await import('./collections.js')
   return {
-    ...asks('copy') && await import('./copies.js'),
+    // What has lists has their copies with them.
+    ...!lists && asks('copy') && await import('./copies.js'),
     ...asks('transfer_open') && await import('./transfer.js'),
     ...lists,
     ...rows && { Collections: (await import('./virtual.js')).virtual(lists.Collections) },
@@ -257,7 +258,7 @@ class Host {
         return host.hand(node && (wanted === '' ? node.textContent : wanted === '?' ? attribute('data-element') || attribute('id') || null : attribute(wanted)))
       },
       // By bytes: an array on the app's stack may begin anywhere.
-      take_numbers: pointer => new Uint8Array(host.exports.memory.buffer, pointer >>> 0).set(new Uint8Array(Float64Array.from(host.numbers).buffer)),
+      take_numbers: pointer => new Uint8Array(host.exports.memory.buffer, pointer >>> 0).set(new Uint8Array(new Float64Array(host.numbers).buffer)),
       take: pointer => new Uint8Array(host.exports.memory.buffer, pointer >>> 0, host.pending.length).set(host.pending),
       say: (pointer, kind, text, length) => page(pointer)?.say(kind, host.text(text, length)),
       label: (pointer, node, item) => host.hand(page(pointer)?.label(node, item)),

@@ -7,8 +7,16 @@ const placeOf = node => [node.scrollLeft, node.scrollTop]
 const isPage = node => node === document.documentElement
 const lifted = '[data-drag-item=lifted]'
 
-/** Whether any of a box can be seen in the window, or so far beyond it. */
-const isSeen = (x, y, { width, height }, more = 0) => x < innerWidth + more && y < innerHeight + more && x + width > -more && y + height > -more
+/** Which of some boxes can be seen in the window, or so far beyond it, where they are so far from where they say. */
+function seenOf(boxes, left, top, more = 0) {
+  const seen = [], { innerWidth, innerHeight } = window, right = innerWidth - left + more, bottom = innerHeight - top + more
+  // Of thousands as little is asked as can be: see items.js.
+  for (let i = 0; i < boxes.length; i++) {
+    const { x, y, width, height } = boxes[i]
+    if (y < bottom && x < right && y + height > -top - more && x + width > -left - more) seen.push(i)
+  }
+  return seen
+}
 
 /**
  * How far what flies is from its place, and how it goes there; and what makes room, by `rooms`. To ask for a style would have the
@@ -58,7 +66,8 @@ export class Ends {
     for (const item of [...shown.keys(), ...flying]) if (item?.parentElement === node) items.set(item, seen(item, shown))
     for (const item of items.keys()) stop(item)
     // Without a drag, what has been measured is not what is seen; and nothing is seen of what is lifted.
-    this.#waiting.set(list, [items, page.isDragging && measured, [...node.querySelectorAll(lifted)]])
+    const hidden = [...list.looked, ...page.collections.fading].filter(item => item.matches(lifted))
+    this.#waiting.set(list, [items, page.isDragging && measured, hidden])
   }
 
   /** Whether another copy of an item flies to its place yet: then the new one comes from where that is, once a frame has brought it to its own. */
@@ -73,6 +82,13 @@ export class Ends {
       this.#fly(new Map([[copy, { x: from.x - x, y: from.y - y }]]))
     }))
     return true
+  }
+
+  /** Where an item is seen in the window, also when its list has just been measured, and it stands where it will be. */
+  boxOf(list, node) {
+    const { x, y } = this.#waiting.get(list)?.[0].get(node) ?? { x: 0, y: 0 }, { left, top, width, height } = node.getBoundingClientRect()
+    const [a, b, c, d] = this.page.byNode.get(list.node)?.world ?? [1, 0, 0, 1]
+    return { left: left + a * x + c * y, top: top + b * x + d * y, width, height }
   }
 
   /** All is written; but of a drag that is under way some is told after lists have been measured. */
@@ -95,10 +111,18 @@ export class Ends {
   #fly(ways) {
     const { page } = this
     for (const node of ways.keys()) stop(node)
-    for (const [node, way] of ways) way.own = getComputedStyle(node).transform.replace('none', '')
-    for (const [node, { x, y, own, easing = 'cubic-bezier(.2,.9,.3,1)' }] of ways) {
+    for (const [node, way] of ways) {
+      const { transform } = getComputedStyle(node), turned = new DOMMatrix(transform)
+      turned.e = turned.f = 0
+      way.from = turned.inverse().transformPoint(way)
+      // What others move goes on as they move it, and with this besides. Alone it is moved without the main thread.
+      way.isMoved = node.getAnimations().some(({ effect }) => effect.getKeyframes().some(frame => frame.transform))
+      way.own = way.isMoved ? '' : transform.replace('none', '')
+    }
+    for (const [node, { x, y, from, isMoved, own, easing = 'cubic-bezier(.2,.9,.3,1)' }] of ways) {
       if (Math.hypot(x, y) < 1) continue
-      const motion = node.animate({ transform: [`translate(${x}px, ${y}px) ${own}`, own || 'none'] }, { duration: 660, easing })
+      const timing = { duration: 660, easing, composite: isMoved ? 'add' : 'replace' }
+      const motion = node.animate({ transform: [`${own} translate(${from.x}px, ${from.y}px)`, own || 'none'] }, timing)
       motion.way = [[x, y], []]
       motion.onfinish = () => { if (page.nearest(node)?.node !== node.parentElement) page.stale() }
     }
@@ -107,7 +131,7 @@ export class Ends {
   /** How far what is seen of a list is from where it was seen. */
   #compare({ node, nodes, measured, shown }, [items, before, hidden], add) {
     const { page } = this, { left, top } = node.getBoundingClientRect(), [u, v] = placeOf(node)
-    const visible = ({ nodes, boxes }) => nodes.filter((_, i) => isSeen(boxes[i].x + left - u, boxes[i].y + top - v, boxes[i]))
+    const visible = ({ nodes, boxes }) => seenOf(boxes, left - u, top - v).map(i => nodes[i])
     const others = before && nodes.some((item, i) => item !== before.nodes[i]) ? [before, measured].flatMap(visible) : []
     for (const item of new Set([...items.keys(), ...shown.keys(), ...others])) {
       if (item.matches(lifted) || hidden.includes(item)) continue
@@ -138,8 +162,7 @@ export class Ends {
   #glideBack(outer, way, add) {
     const stays = node => /fixed|sticky/.test(getComputedStyle(node).position), isList = this.page.collections.listOf(outer)
     for (const node of outer.children) {
-      const box = isList && node.getBoundingClientRect()
-      if (isList && !isSeen(box.x, box.y, box, Math.hypot(...way)) || stays(node)) continue
+      if (isList && !seenOf([node.getBoundingClientRect()], 0, 0, Math.hypot(...way)).length || stays(node)) continue
       if (isPage(outer) || [...node.querySelectorAll('*')].some(stays)) this.#glideBack(node, way, add)
       else add(node, ...way)
     }

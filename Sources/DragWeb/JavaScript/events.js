@@ -157,8 +157,9 @@ export class Events extends Effects {
     this.flush()
     this.isDirty = true
     this.update(() => {})
-    // Beside an item there is none, however much room a longer one would take.
-    if (!caught && this.collections?.all.has(source.handle) && this.collections.itemOf(target)?.list.handle !== source.handle) return
+    // Beside an item there is none, however much room a longer one would take; one that is on its way is where it is seen.
+    const list = !caught && this.collections?.all.get(source.handle), item = list && this.collections.itemOf(target)
+    if (list && item?.list !== list) return
     const { pointerId } = event
     const pointer = {
       // The engine takes numbers from 0 up; browsers give any.
@@ -170,18 +171,18 @@ export class Events extends Effects {
     this.#listenWhilePressed()
     // The node may be drawn anew or go; a touch tells its moves to it all the same.
     if (pointer.kind) reached.addEventListener('touchmove', event => this.still(event), { passive: false, signal: this.#pressing.signal })
-    this.#tellPointer(down, pointer, content, this.nearest(target)?.handle ?? 0)
+    this.#tellPointer(down, pointer, content, this.nearest(target)?.handle, item?.index)
   }
 
-  #tellPointer(phase, pointer, content, cover) {
-    return this.send('drag_pointer', phase, pointer.id, pointer.kind, pointer.x, pointer.y, pointer.time / 1000, this.#modifiers, content, cover)
+  #tellPointer(phase, pointer, content = 0, cover = 0, item = -1) {
+    return this.send('drag_pointer', phase, pointer.id, pointer.kind, pointer.x, pointer.y, pointer.time / 1000, this.#modifiers, content, cover, item)
   }
 
   /** What every move does: the same without a search by name. */
   #tellMove({ id, kind, x, y, time, isClaimed }) {
     const { host } = this
     if (isClaimed) this.#lookSoon()
-    return this.answer(host.run(host.exports.drag_pointer, this.pointer, 1, id, kind, x, y, time / 1000, this.#modifiers, 0, 0))
+    return this.answer(host.run(host.exports.drag_pointer, this.pointer, 1, id, kind, x, y, time / 1000, this.#modifiers, 0, 0, -1))
   }
 
   /** 0 plain, 1 a control that is clicked, 2 text or something else that needs the pointer itself. */
@@ -310,7 +311,7 @@ export class Events extends Effects {
     this.done(pointer)
     if (pointer.wasClaimed) this.#swallowClick()
     // A tap that adds an item to a drag is no click either; after a finger's the click comes late.
-    if (this.#tellPointer(up, pointer, 0, 0) & consumed && !pointer.wasClaimed) this.#swallowClick(400)
+    if (this.#tellPointer(up, pointer) & consumed && !pointer.wasClaimed) this.#swallowClick(400)
     this.seen = null
   }
 
@@ -319,7 +320,7 @@ export class Events extends Effects {
     if (!pointer) return
     this.done(pointer)
     pointer.time = event.timeStamp
-    this.#tellPointer(lost, pointer, 0, 0)
+    this.#tellPointer(lost, pointer)
   }
 
   /** After a measurement, drags look again at what is under them. */
@@ -346,8 +347,9 @@ export class Events extends Effects {
     // What is held does what it does once.
     if (event.repeat && key <= 1 && this.#swallowed) return swallow(event)
     const target = event.composedPath()[0]
-    // What is written into has its keys, also where it can be dragged itself.
-    if (!this.isDragging && target.matches(textual)) return
+    // What is written into has its keys, also where it can be dragged itself. With Alt or Command the page's own are meant; lists need not be
+    // looked at for them.
+    if (!this.isDragging && (event.defaultPrevented || event.altKey || event.metaKey || target.matches(textual))) return
     // Keys in a field or button inside a source are theirs, and in what has been clicked since.
     const mirror = this.byNode.get(target)
     const isSource = mirror && mirror.marks & 1
@@ -357,7 +359,7 @@ export class Events extends Effects {
     // A link or a button does with Enter what it is there for, also what only the app calls so; an item that clicks open or send somewhere
     // clicks.
     const controls = this.hasTold(target, 'role') ? control : `${control},[role=button],[role=link]`
-    const isLift = focus && key <= 1 && !event.repeat && !event.defaultPrevented && !event.ctrlKey && !event.altKey && !event.metaKey
+    const isLift = focus && key <= 1 && !event.repeat && !event.ctrlKey
       && !(key && (isItem ? +target.getAttribute('data-drag-press') : target.matches(controls)))
     // What can be lifted of a list are its items.
     const isList = !isItem && this.collections?.all.has(focus)

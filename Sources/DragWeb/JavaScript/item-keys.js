@@ -6,8 +6,6 @@ import { inNextRow, pageOn } from './items.js'
 export class ItemKeys {
   /** What keys do in a list besides lifting an item. */
   keyDown(event, key) {
-    // With Command the page's own keys are meant.
-    if (event.defaultPrevented || event.altKey || event.metaKey) return
     const target = event.composedPath()[0], presses = key === 1 && +target.getAttribute('data-drag-press')
     for (let i = 0; i < presses; i++) target.click()
     if (presses || this.focusNext(event, key)) event.preventDefault()

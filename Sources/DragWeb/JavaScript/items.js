@@ -16,9 +16,11 @@ const sides = (style, name) => ['Top', 'Left', 'Bottom', 'Right'].map(side => pa
  * items. Where something above is turned or scaled (`isPlain` false), in whole points only, but in the container's own space.
  */
 export function layoutOf(list, isPlain) {
-  const { node, nodes } = list, { clientWidth, clientHeight } = node
+  const { node, nodes, numbers, measured } = list, { clientWidth, clientHeight } = node
   const boxes = isPlain ? boxesOf(list) : nodes.map(offsetsIn(node))
   list.measured = { nodes, boxes }
+  // Others that stand where those stood before them. Of rows that wrap more counts than where they stand.
+  if (boxes === measured?.boxes && numbers[0] < 2 && numbers[1] === clientWidth && numbers[2] === clientHeight) return numbers
   // What is not shown is where the next one is that is, or the last.
   for (let i = boxes.length - 1; i >= 0; i--) {
     const { [i]: box, [i + 1]: next = boxes.findLast(({ width }) => width) } = boxes
@@ -166,13 +168,15 @@ function kept(nodes, measured, boxOf) {
   // The same order: then somebody asks because sizes have changed.
   if (start === count) return null
   while (nodes[end - 1] === before[end - 1]) end--
-  const isSame = i => {
+  const now = boxes.slice(), isSame = i => {
     if (i < 0 || i >= count) return true
-    const now = boxOf(nodes[i]), old = boxes[i]
-    return now.x === old.x && now.y === old.y && now.width === old.width && now.height === old.height
+    const { x, y, width, height } = now[i] = boxOf(nodes[i]), old = boxes[i]
+    return x === old.x && y === old.y && width === old.width && height === old.height
   }
   if (![0, start - 1, end, count - 1].every(i => i >= start && i < end || isSame(i))) return null
-  return nodes.map((item, i) => i < start || i >= end ? boxes[i] : boxOf(item))
+  let isAsBefore = true
+  for (let i = start; i < end; i++) isAsBefore = isSame(i) && isAsBefore
+  return isAsBefore ? boxes : now
 }
 
 /** Tells where items of a node are laid out, in whole points, whatever transforms do to them. */
