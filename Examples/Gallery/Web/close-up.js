@@ -5,13 +5,10 @@
 const easing = getComputedStyle(document.documentElement).getPropertyValue('--spring').trim()
 const calm = matchMedia('(prefers-reduced-motion: reduce)')
 const options = { duration: 300, easing }
-// To look at all items of a longer list would take too long: of those the ones that are seen. Rows that are made as they come into view were
-// others before, and of those that are on their way there are never many.
+// To look at all items of a longer list would take too long: of those the ones that are seen.
 const most = 300
 const lookedAt = list => {
-  if (list.children.length < most) {
-    return list.querySelector(':scope > [data-index]') ? list.getAnimations({ subtree: true }).map(({ effect }) => effect.target) : [...list.children]
-  }
+  if (list.children.length < most) return [...list.children]
   const { y, bottom } = list.getBoundingClientRect(), { children } = list, seen = []
   // Whoever comes later in it is further down.
   let low = 0, high = children.length
@@ -24,10 +21,11 @@ const lookedAt = list => {
   return seen
 }
 
-/** Where something is seen in what it scrolls with. */
+/** Where something is seen in what it scrolls with. Rows that are made as they come into view scroll otherwise than what is always there. */
 const placeOf = node => {
-  const { x, y } = node.getBoundingClientRect(), outer = node.parentElement.getBoundingClientRect()
-  return [x - outer.x, y - outer.y]
+  const { x, y } = node.getBoundingClientRect(), outer = node.parentElement
+  const { x: left, y: top } = outer.getBoundingClientRect()
+  return [x - left, y - top, node.dataset.index && outer.scrollTop]
 }
 
 /** Lets a list, or the face of what holds one and stands in another list, come to its new height. */
@@ -37,6 +35,7 @@ function stretch(node, before) {
     : node.firstElementChild.animate({ bottom: [`${way}px`, '0'] }, options)
 }
 
+/** Returns what is to be called before anything is done to the lists: it sees how all was before. */
 export function closeUp(stage) {
   let before = new Map(), heights = []
   // Browsers find by one class alone in a tenth of the time.
@@ -49,21 +48,22 @@ export function closeUp(stage) {
       .filter(item => !item.hasAttribute('data-drag-item')).map(item => [item, [item.parentElement, item.dataset.element, placeOf(item)]]))
   }
   const forget = () => before.clear()
-  // All that a person does to a list is done by one of these. Who hears of it first sees how all was before; what changes later, in another
-  // task, has not been seen.
-  for (const type of ['pointerup', 'click', 'keydown', 'drop', 'dragend']) addEventListener(type, () => { look(); setTimeout(forget) }, true)
-  // A folder opens by itself where a drag rests over it.
-  if (stage.querySelector('[aria-expanded]')) setInterval(() => { if (stage.querySelector('[data-drag-item]')) look() }, 100)
+  // A folder opens by itself where a drag rests over it: of what is on its way meanwhile only the last frame tells where it was.
+  const opens = stage.querySelector('[aria-expanded]')
+  let watching
+  const watch = () => {
+    watching = stage.querySelector('[data-drag-item]') && requestAnimationFrame(watch)
+    watching ? look() : forget()
+  }
 
-  // An item may be at another place though it stands where it stood: in a folder, behind the last that is in it.
-  new MutationObserver(records => {
+  const changed = records => {
     if (calm.matches || !before.size || !records.some(({ target }) => target.closest('.list'))) return
     const isHere = item => !item.hasAttribute('data-drag-item')
     for (const [node, height] of heights) stretch(node, height)
-    for (const [item, [list, name, [x, y]]] of before) {
+    for (const [item, [list, name, [x, y, scrolled]]] of before) {
       if (item.parentElement !== list || item.dataset.element !== name || !isHere(item) || item.style.translate) continue
-      const [u, v] = placeOf(item)
-      if (Math.hypot(x - u, y - v) < 1) continue
+      const [u, v, position] = placeOf(item)
+      if (Math.hypot(x - u, y - v) < 1 || position !== scrolled) continue
       // On its way already, it has only this to go besides.
       const glide = item.animate({ transform: [`translate(${x - u}px,${y - v}px)`, 'none'] }, { ...options, composite: 'add' })
       // Drags hear of the end of what style sheets move, and look anew where everything is.
@@ -75,5 +75,14 @@ export function closeUp(stage) {
       }
     }
     forget()
-  }).observe(stage, { subtree: true, childList: true, attributeFilter: ['data-drag-item'] })
+  }
+  // An item may be at another place though it stands where it stood: in a folder, behind the last that is in it. What a drag lets glide is at its
+  // place until all has heard of what is new.
+  new MutationObserver(records => queueMicrotask(() => {
+    changed(records)
+    if (opens && !watching && stage.querySelector('[data-drag-item]')) watch()
+  })).observe(stage, { subtree: true, childList: true, attributeFilter: ['data-drag-item'] })
+
+  // What changes later, in another task, has not been seen.
+  return () => { look(); setTimeout(forget) }
 }

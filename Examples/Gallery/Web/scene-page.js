@@ -28,6 +28,8 @@ export class ScenePage {
     app.replaceChildren(this.view)
     // Before the scene, which is laid out in the room that the panel leaves.
     this.panel.show()
+    // All that a person does to a list is done by one of these. Before the scene, whose drags keep what they take from everyone else.
+    for (const type of ['pointerup', 'click', 'keydown', 'drop', 'dragend']) addEventListener(type, () => this.beforeAct?.(), true)
     this.open()
     // What few scenes have: something that zooms, items or fields to press or write in, what glides, and lists.
     const has = what => this.stage.querySelector(what)
@@ -35,7 +37,7 @@ export class ScenePage {
       this.zoomed && import('./zoom.js').then(({ Zoom }) => new Zoom(this, this.zoomed)),
       has('[data-press], [data-writes]') && import('./items.js').then(({ hearItems }) => hearItems(this)),
       has('.row, .piece, .playing-card') && import('./glide.js').then(({ Glides }) => this.glides = new Glides(this.stage)),
-      has('.list') && import('./close-up.js').then(({ closeUp }) => closeUp(this.stage)),
+      has('.list') && import('./close-up.js').then(({ closeUp }) => this.beforeAct = closeUp(this.stage)),
     ])
   }
 

@@ -35,6 +35,9 @@ function seen(node, rooms) {
   return { x, y, easing }
 }
 
+/** How far down in a virtual list a row is, as far as that is scrolled: it is put there, and not laid out behind others. */
+const topOf = ({ isVirtual, node }, item) => isVirtual ? parseFloat(item.style.top) - node.scrollTop : 0
+
 const stop = node => { for (const motion of node.getAnimations()) if (motion.way) motion.cancel() }
 
 /** What of the lists of a page goes on from where it is seen. */
@@ -60,10 +63,14 @@ export class Ends {
 
   /** Before a list is measured, what is not at its place there is looked at, and put there. */
   look(list) {
-    const { page } = this, { node, shown, measured } = list, items = new Map()
+    const { page } = this, { node, shown, measured, rows } = list, items = new Map()
     if (page.motion.matches || this.#waiting.has(list)) return
+    // When all is written, what was seen elsewhere goes on from there; before anything else can look at it.
+    if (!this.#waiting.size) queueMicrotask(() => this.#glide())
     const flying = node.getAnimations({ subtree: true }).map(({ effect, way }) => way && effect.target)
-    for (const item of [...shown.keys(), ...flying]) if (item?.parentElement === node) items.set(item, seen(item, shown))
+    for (const item of [...shown.keys(), ...flying, ...page.isDragging && rows?.values() || []]) {
+      if (item?.parentElement === node) items.set(item, { ...seen(item, shown), top: topOf(list, item) })
+    }
     for (const item of items.keys()) stop(item)
     // Without a drag, what has been measured is not what is seen; and nothing is seen of what is lifted.
     const hidden = [...list.looked, ...page.collections.fading].filter(item => item.matches(lifted))
@@ -91,9 +98,10 @@ export class Ends {
     return { left: left + a * x + c * y, top: top + b * x + d * y, width, height }
   }
 
-  /** All is written; but of a drag that is under way some is told after lists have been measured. */
-  goOn() {
-    if (this.#waiting.size) this.page.isDragging ? queueMicrotask(() => this.#glide()) : this.#glide()
+  /** A row is to be another one. */
+  forget(list, node) {
+    stop(node)
+    this.#waiting.get(list)?.[0].delete(node)
   }
 
   /** Lets all come to its place from where it was seen. First all reading, then all writing. */
@@ -129,16 +137,16 @@ export class Ends {
   }
 
   /** How far what is seen of a list is from where it was seen. */
-  #compare({ node, nodes, measured, shown }, [items, before, hidden], add) {
-    const { page } = this, { left, top } = node.getBoundingClientRect(), [u, v] = placeOf(node)
+  #compare(list, [items, before, hidden], add) {
+    const { page } = this, { node, nodes, measured, shown } = list, { left, top } = node.getBoundingClientRect(), [u, v] = placeOf(node)
     const visible = ({ nodes, boxes }) => seenOf(boxes, left - u, top - v).map(i => nodes[i])
     const others = before && nodes.some((item, i) => item !== before.nodes[i]) ? [before, measured].flatMap(visible) : []
     for (const item of new Set([...items.keys(), ...shown.keys(), ...others])) {
       if (item.matches(lifted) || hidden.includes(item)) continue
-      const { x = 0, y = 0, easing } = items.get(item) ?? {}, is = seen(item, shown)
+      const { x = 0, y = 0, easing, top } = items.get(item) ?? {}, is = seen(item, shown)
       // What has been laid out elsewhere in the same moment is still seen where it was.
       const [old, now] = [before, measured].map(state => state && state.boxes[state.nodes.indexOf(item)])
-      add(item, x - is.x, y - is.y, easing)
+      add(item, x - is.x, y - is.y + (isNaN(top) ? 0 : top - topOf(list, item)), easing)
       if (old && now) add(item, old.x - now.x, old.y - now.y)
     }
     for (let outer = before && node; outer; outer = page.parentOf(outer)) {

@@ -61,8 +61,6 @@ export class Events extends Effects {
     const was = this.#reply
     this.#reply = reply
     this.collections?.write()
-    // When all is written, what was seen elsewhere goes on from there.
-    this.collections?.ends?.goOn()
     if (reply & wantsFrames) this.wantFrame()
     else if (!this.isDragging) this.fasten()
     if ((was ^ reply) & (dragging | wantsFrames)) this.collections?.rest()

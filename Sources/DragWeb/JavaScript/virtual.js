@@ -115,6 +115,7 @@ export const virtual = Collections => class extends Collections {
       this.tidy(list, node)
     }
     if (list.looked?.delete(node)) node.removeAttribute('data-drag-item')
+    this.ends?.forget(list, node)
   }
 
   /** A row that is to be filled; 0 for one that is there already. */
@@ -195,7 +196,9 @@ export const virtual = Collections => class extends Collections {
   /** All at their places and regular. */
   rows_clear(handle) {
     const list = this.all.get(handle)
-    if (list) this.clear(list)
+    if (!list) return
+    this.ends?.look(list)
+    this.clear(list)
   }
 
   /** Every row is to be filled again. */
