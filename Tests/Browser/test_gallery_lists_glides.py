@@ -27,6 +27,13 @@ def glides(way):
     return high - low > 20 and len({y for y in way if low + 1 < y < high - 1}) > 3
 
 
+def keeps_to(way):
+    """Whether something goes from one place to another without turning back, and beyond it no farther than a spring does."""
+    slack = 0.2 * abs(way[-1] - way[0])
+    far = [(place - way[0]) * (1 if way[-1] > way[0] else -1) for place in way]
+    return min(far) > -2 and max(far) < 6 * slack and all(now > before - slack for before, now in zip(far, far[1:]))
+
+
 def test_lists_that_lie_below_one_that_gets_shorter_go_up_as_a_whole_and_come_back(gallery):
     scene = gallery("todo", device=PHONE)
     carry(scene, "task-0", "trash")
@@ -127,6 +134,62 @@ def test_an_undo_in_a_long_list_lets_its_rows_glide(gallery):
     scene.settle()
     seen = ways(scene, lambda: scene.page.locator("[data-element=undo]").tap(), "row-3", "row-6")
     assert glides(seen["row-3"]) and glides(seen["row-6"])
+
+
+def test_rows_that_an_undo_moves_under_a_drag_glide_and_what_makes_room_stays(gallery):
+    scene = gallery("list")
+    scene.mouse.drag("row-3", "row-8")
+    scene.wait_until_over()
+    scene.mouse.press("row-12")
+    scene.mouse.move("row-6")
+    scene.settle()
+    seen = ways(scene, lambda: scene.keys.press("Control+z"), "row-3", "row-4", "row-9")
+    for name in ("row-3", "row-4"):
+        assert glides(seen[name]) and keeps_to(seen[name]), (name, seen[name])
+    assert max(seen["row-9"]) - min(seen["row-9"]) < 8
+    scene.mouse.release()
+    scene.wait_until_over()
+
+
+@pytest.mark.parametrize("isDragged", [False, True])
+def test_an_undo_lets_rows_of_a_million_glide(gallery, isDragged):
+    scene = gallery("million")
+    scene.mouse.drag("day-4", "day-1")
+    scene.wait_until_over()
+    if isDragged:
+        scene.mouse.press("day-0")
+        scene.mouse.move("day-1")
+    scene.settle()
+    way = ways(scene, lambda: scene.keys.press("Control+z"), "day-3")["day-3"]
+    assert glides(way) and keeps_to(way), way
+    scene.mouse.release()
+    scene.wait_until_over()
+
+
+def test_rows_on_their_way_home_are_not_put_back_when_one_is_lifted_again(gallery):
+    scene = gallery("tree")
+    scene.keys.focus("node-0")
+    scene.keys.press("Space")
+    scene.keys.press("ArrowDown", "ArrowDown", "ArrowDown")
+    scene.settle()
+
+    def again():
+        scene.keys.press("Escape")
+        scene.page.wait_for_timeout(150)
+        scene.keys.press("Space")
+
+    way = ways(scene, again, "node-8")["node-8"]
+    assert glides(way) and keeps_to(way), way
+    scene.keys.press("Escape")
+
+
+def test_what_lies_below_a_course_glides_when_keys_drop_a_dish_into_it(gallery):
+    scene = gallery("menu")
+    scene.keys.focus("card-10")
+    scene.keys.press("Space", "ArrowLeft")
+    scene.settle()
+    way = ways(scene, lambda: scene.keys.press("Space"), "course-mains")["course-mains"]
+    assert glides(way) and keeps_to(way), way
 
 
 @pytest.mark.parametrize("motion", ["no-preference", "reduce"])
