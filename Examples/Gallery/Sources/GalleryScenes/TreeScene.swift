@@ -235,9 +235,9 @@ public final class TreeScene: GalleryScene {
     for node in model.shown {
       var style = "tree d" + decimal(node.depth)
       if aim.isOver, aim.home == node.id { style += " home" }
-      // The place is drawn by the row above it, or by the first.
+      // The place is drawn by the row above it, or by the list.
       if aim.isGap, aim.above == node.id { style += " above m" + decimal(aim.depth) }
-      if aim.isGap, aim.above == nil, items.isEmpty { style += " first m0" }
+      if aim.isGap, aim.above == nil, items.isEmpty { style += " first" }
       let sign = node.isFolder ? (node.isOpen ? "📂" : "📁") : node.sign
       let item = StageItem(Self.name(node), sign + "  " + node.name, Size(0, 44), style: style)
       item.level = node.depth + 1
