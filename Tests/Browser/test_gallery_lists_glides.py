@@ -192,6 +192,18 @@ def test_what_lies_below_a_course_glides_when_keys_drop_a_dish_into_it(gallery):
     assert glides(way) and keeps_to(way), way
 
 
+@pytest.mark.parametrize("key", ["ArrowDown", "ArrowRight"])
+def test_what_keys_drop_is_seen_all_along(gallery, key):
+    scene = gallery("collections")
+    scene.keys.focus("apple")
+    scene.keys.press("Space", key)
+    scene.settle()
+    row, copy = "document.querySelector('#stage [data-element=apple]')", "document.querySelector('[data-drag-layer] > *')"
+    seen = scene.shown(lambda: scene.keys.press("Space"), f"{copy} ? 1 : +getComputedStyle({row}).opacity")
+    assert min(seen) == 1
+    scene.wait_until_over()
+
+
 @pytest.mark.parametrize("motion", ["no-preference", "reduce"])
 def test_what_an_undo_brings_from_another_list_fades_in(gallery, motion):
     scene = gallery("collections", device=PHONE | {"reduced_motion": motion})

@@ -105,3 +105,26 @@ def test_a_folder_is_read_without_its_arrow(gallery):
     node = tree_node(scene, "node-0")
     assert (node["role"]["value"], node["name"]["value"]) == ("treeitem", "📂 Animals 7")
     assert scene.page.evaluate("getComputedStyle(document.querySelector('[data-element=node-0]'), '::after').content").startswith('"›"')
+
+
+def test_the_place_before_the_first_row_is_marked_as_any_other(gallery):
+    scene = gallery("tree")
+    scene.page.locator("[data-element=close]").click()
+    scene.settle()
+    first, second = scene.box(find(scene, "Animals")), scene.box(find(scene, "Plants"))
+
+    def seen_at(row):
+        # The copy is held aside.
+        scene.mouse.move(row.center + (180, -12))
+        scene.settle()
+        return scene.page.screenshot(clip={"x": row.x + 8, "y": row.y, "width": 24, "height": row.height})
+
+    scene.mouse.press(find(scene, "Eagle"))
+    marked = seen_at(second)
+    assert seen_at(first) == marked
+    # So is that of the first row itself.
+    scene.mouse.release()
+    scene.wait_until_over()
+    assert scene.state()["nodes"][0]["name"] == "Eagle"
+    scene.mouse.press(find(scene, "Eagle"))
+    assert seen_at(first) == marked

@@ -43,9 +43,9 @@ export function closeUp(stage) {
   const look = () => {
     heights = [...lists].flatMap(list => list.children.length < most ? [list, ...list.querySelectorAll(':scope > .thing')] : list)
       .map(node => [node, node.offsetHeight])
-    before = new Map([...lists, ...scrollers].flatMap(lookedAt)
-      // What is carried is where its copy is.
-      .filter(item => !item.hasAttribute('data-drag-item')).map(item => [item, [item.parentElement, item.dataset.element, placeOf(item)]]))
+    before = new Map([...lists, ...scrollers].flatMap(lookedAt).map(item => [item, [item.parentElement, item.dataset.element, placeOf(item)]]))
+    // What is carried is where its copy is.
+    for (const item of stage.querySelectorAll('[data-drag-item]')) before.set(item, [])
   }
   const forget = () => before.clear()
   // A folder opens by itself where a drag rests over it: of what is on its way meanwhile only the last frame tells where it was.
@@ -60,7 +60,7 @@ export function closeUp(stage) {
     if (calm.matches || !before.size || !records.some(({ target }) => target.closest('.list'))) return
     const isHere = item => !item.hasAttribute('data-drag-item')
     for (const [node, height] of heights) stretch(node, height)
-    for (const [item, [list, name, [x, y, scrolled]]] of before) {
+    for (const [item, [list, name, [x, y, scrolled] = []]] of before) {
       if (item.parentElement !== list || item.dataset.element !== name || !isHere(item) || item.style.translate) continue
       const [u, v, position] = placeOf(item)
       if (Math.hypot(x - u, y - v) < 1 || position !== scrolled) continue
@@ -71,7 +71,8 @@ export function closeUp(stage) {
     }
     for (const { target, addedNodes } of records) {
       if (target.matches('.list')) for (const item of addedNodes) {
-        if (item.parentElement === target && before.get(item)?.[0] !== target && isHere(item)) item.animate({ opacity: [0, 1] }, options)
+        const [from = target] = before.get(item) ?? [null]
+        if (item.parentElement === target && from !== target && isHere(item)) item.animate({ opacity: [0, 1] }, options)
       }
     }
     forget()

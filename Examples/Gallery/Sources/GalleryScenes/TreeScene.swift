@@ -58,7 +58,7 @@ public final class TreeScene: GalleryScene {
       },
     ]
     model.open(0, true)
-    stage.show("Hold something over a folder", on: status)
+    sayHow()
     show()
     join()
   }
@@ -186,6 +186,7 @@ public final class TreeScene: GalleryScene {
     if start?.drag != session.id { return }
     if aim.isOver {
       aim = Aim()
+      sayHow()
       show()
     }
     close(except: [])
@@ -205,6 +206,8 @@ public final class TreeScene: GalleryScene {
     show()
     stage.show(title(id) + (path.count > 1 ? " is in " + title(path[1]) : " is at the top level"), on: status)
   }
+
+  private func sayHow() { stage.show("Hold something over a folder", on: status) }
 
   private func title(_ id: Int32) -> String { model.node(id)?.name ?? "" }
 
