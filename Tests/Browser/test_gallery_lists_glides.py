@@ -192,13 +192,13 @@ def test_what_lies_below_a_course_glides_when_keys_drop_a_dish_into_it(gallery):
     assert glides(way) and keeps_to(way), way
 
 
-@pytest.mark.parametrize("key", ["ArrowDown", "ArrowRight"])
-def test_what_keys_drop_is_seen_all_along(gallery, key):
-    scene = gallery("collections")
-    scene.keys.focus("apple")
+@pytest.mark.parametrize("name, item, key", [("list", "row-3", "ArrowDown"), ("collections", "apple", "ArrowRight")])
+def test_what_keys_drop_is_seen_all_along(gallery, name, item, key):
+    scene = gallery(name)
+    scene.keys.focus(item)
     scene.keys.press("Space", key)
     scene.settle()
-    row, copy = "document.querySelector('#stage [data-element=apple]')", "document.querySelector('[data-drag-layer] > *')"
+    row, copy = f"document.querySelector('#stage [data-element={item}]')", "document.querySelector('[data-drag-layer] > *')"
     seen = scene.shown(lambda: scene.keys.press("Space"), f"{copy} ? 1 : +getComputedStyle({row}).opacity")
     assert min(seen) == 1
     scene.wait_until_over()
