@@ -2,8 +2,8 @@
 // opens, a list that ends sooner than it was scrolled. So do lists that lie below each other, with their headings, and the end of what gets
 // longer or shorter. What comes from elsewhere fades in. What a drag displaces, by `translate`, goes there without this.
 
-const easing = getComputedStyle(document.documentElement).getPropertyValue('--spring').trim()
-const calm = matchMedia('(prefers-reduced-motion: reduce)')
+const easing = getComputedStyle(document.body).getPropertyValue('--spring').trim()
+const calm = matchMedia('(prefers-reduced-motion)')
 const options = { duration: 300, easing }
 // To look at all items of a longer list would take too long: of those the ones that are seen.
 const most = 300
@@ -49,7 +49,6 @@ export function closeUp(stage) {
   }
   const forget = () => before.clear()
   // A folder opens by itself where a drag rests over it: of what is on its way meanwhile only the last frame tells where it was.
-  const opens = stage.querySelector('[aria-expanded]')
   let watching
   const watch = () => {
     watching = stage.querySelector('[data-drag-item]') && requestAnimationFrame(watch)
@@ -58,10 +57,9 @@ export function closeUp(stage) {
 
   const changed = records => {
     if (calm.matches || !before.size || !records.some(({ target }) => target.closest('.list'))) return
-    const isHere = item => !item.hasAttribute('data-drag-item')
     for (const [node, height] of heights) stretch(node, height)
     for (const [item, [list, name, [x, y, scrolled] = []]] of before) {
-      if (item.parentElement !== list || item.dataset.element !== name || !isHere(item) || item.style.translate) continue
+      if (item.parentElement !== list || item.dataset.element !== name || item.dataset.dragItem || item.style.translate) continue
       const [u, v, position] = placeOf(item)
       if (Math.hypot(x - u, y - v) < 1 || position !== scrolled) continue
       // On its way already, it has only this to go besides.
@@ -72,7 +70,7 @@ export function closeUp(stage) {
     for (const { target, addedNodes } of records) {
       if (target.matches('.list')) for (const item of addedNodes) {
         const [from = target] = before.get(item) ?? [null]
-        if (item.parentElement === target && from !== target && isHere(item)) item.animate({ opacity: [0, 1] }, options)
+        if (item.parentElement === target && from !== target && !item.dataset.dragItem) item.animate({ opacity: [0, 1] }, options)
       }
     }
     forget()
@@ -81,7 +79,7 @@ export function closeUp(stage) {
   // place until all has heard of what is new.
   new MutationObserver(records => queueMicrotask(() => {
     changed(records)
-    if (opens && !watching && stage.querySelector('[data-drag-item]')) watch()
+    if (!watching && stage.querySelector('[aria-expanded]')) watch()
   })).observe(stage, { subtree: true, childList: true, attributeFilter: ['data-drag-item'] })
 
   // What changes later, in another task, has not been seen.
