@@ -43,12 +43,13 @@ export function closeUp(stage) {
   const look = () => {
     heights = [...lists].flatMap(list => list.children.length < most ? [list, ...list.querySelectorAll(':scope > .thing')] : list)
       .map(node => [node, node.offsetHeight])
-    before = new Map([...lists, ...scrollers].flatMap(lookedAt).map(item => [item, [item.parentElement, item.dataset.element, placeOf(item)]]))
     // What is carried is where its copy is.
-    for (const item of stage.querySelectorAll('[data-drag-item]')) before.set(item, [])
+    before = new Map([...lists, ...scrollers].flatMap(lookedAt)
+      .map(item => [item, item.dataset.dragItem ? [] : [item.parentElement, item.dataset.element, placeOf(item)]]))
   }
   const forget = () => before.clear()
   // A folder opens by itself where a drag rests over it: of what is on its way meanwhile only the last frame tells where it was.
+  const opens = stage.querySelector('[aria-expanded]')
   let watching
   const watch = () => {
     watching = stage.querySelector('[data-drag-item]') && requestAnimationFrame(watch)
@@ -68,7 +69,8 @@ export function closeUp(stage) {
       glide.onfinish = () => item.dispatchEvent(new Event('transitionend'))
     }
     for (const { target, addedNodes } of records) {
-      if (target.matches('.list')) for (const item of addedNodes) {
+      // Of a long list nobody knows what was not seen.
+      if (target.matches('.list') && target.children.length < most) for (const item of addedNodes) {
         const [from = target] = before.get(item) ?? [null]
         if (item.parentElement === target && from !== target && !item.dataset.dragItem) item.animate({ opacity: [0, 1] }, options)
       }
@@ -79,7 +81,7 @@ export function closeUp(stage) {
   // place until all has heard of what is new.
   new MutationObserver(records => queueMicrotask(() => {
     changed(records)
-    if (!watching && stage.querySelector('[aria-expanded]')) watch()
+    if (opens && !watching) watch()
   })).observe(stage, { subtree: true, childList: true, attributeFilter: ['data-drag-item'] })
 
   // What changes later, in another task, has not been seen.
