@@ -68,7 +68,9 @@ export class Ends {
     // When all is written, what was seen elsewhere goes on from there; before anything else can look at it.
     if (!this.#waiting.size) queueMicrotask(() => this.#glide())
     const flying = node.getAnimations({ subtree: true }).map(({ effect, way }) => way && effect.target)
-    for (const item of [...shown.keys(), ...flying, ...page.isDragging && rows?.values() || []]) {
+    // Of rows that are made as they come into view one with the focus may be kept far away.
+    const near = page.isDragging && rows ? [...rows.values()].filter(row => seenOf([row.getBoundingClientRect()], 0, 0, innerHeight).length) : []
+    for (const item of [...shown.keys(), ...flying, ...near]) {
       if (item?.parentElement === node) items.set(item, { ...seen(item, shown), top: topOf(list, item) })
     }
     for (const item of items.keys()) stop(item)
@@ -111,8 +113,10 @@ export class Ends {
       const way = ways.get(node) ?? seen(node)
       ways.set(node, { x: way.x + x, y: way.y + y, easing: easing ?? way.easing })
     }
-    for (const [list, known] of this.#waiting) this.#compare(list, known, add)
+    const waiting = [...this.#waiting]
+    // Whatever comes of it, what is measured next is looked at again.
     this.#waiting.clear()
+    for (const [list, known] of waiting) this.#compare(list, known, add)
     this.#fly(ways)
   }
 
@@ -143,10 +147,10 @@ export class Ends {
     const others = before && nodes.some((item, i) => item !== before.nodes[i]) ? [before, measured].flatMap(visible) : []
     for (const item of new Set([...items.keys(), ...shown.keys(), ...others])) {
       if (item.matches(lifted) || hidden.includes(item)) continue
-      const { x = 0, y = 0, easing, top } = items.get(item) ?? {}, is = seen(item, shown)
+      const here = topOf(list, item), { x = 0, y = 0, easing, top = here } = items.get(item) ?? {}, is = seen(item, shown)
       // What has been laid out elsewhere in the same moment is still seen where it was.
       const [old, now] = [before, measured].map(state => state && state.boxes[state.nodes.indexOf(item)])
-      add(item, x - is.x, y - is.y + (isNaN(top) ? 0 : top - topOf(list, item)), easing)
+      add(item, x - is.x, y - is.y + top - here, easing)
       if (old && now) add(item, old.x - now.x, old.y - now.y)
     }
     for (let outer = before && node; outer; outer = page.parentOf(outer)) {

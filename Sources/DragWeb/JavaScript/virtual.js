@@ -100,6 +100,7 @@ export const virtual = Collections => class extends Collections {
       if (this.page.holdsFocus(node)) {
         // Above everything, where nothing scrolls to.
         node.style.top = '-100000px'
+        this.ends?.forget(list, node)
         continue
       }
       list.rows.delete(index)
