@@ -14,6 +14,8 @@ final class Function {
   var names: [Int]
   /// Its instructions, each as a number. Which local variable it is says nothing: they get other numbers.
   var words: [UInt64] = []
+  /// The same for all that do the same, but with other numbers: of variables, of functions, and such as places in memory.
+  var shape: UInt64 = 0
   /// Between which pieces of code each local variable stands, of those around it three and up to five, in order.
   var stands: [(place: UInt64, mark: Int)] = []
 
@@ -49,6 +51,7 @@ final class Function {
 
   func readInstruction(_ reader: inout Reader) {
     let start = reader.at, instruction = reader.byte()
+    shape = mixed(shape, UInt64(instruction))
     var isMark = false
     switch instruction {
     case 0x28...0x3E:

@@ -16,7 +16,7 @@ final class Program {
   var functions: [Function] = []
   /// For each function those that say most of what it says, for their length.
   var nearest: [[Int]] = []
-  /// The functions so that what is most alike is together.
+  /// The functions so that what is most alike is together, or in the order of another program.
   var chain: [Int] = []
   var votes: [[Int]: [(ours: Int, theirs: Int)]] = [:]
   var prices = Prices()
