@@ -40,22 +40,15 @@ def replay(tmp_path_factory):
 
 
 @pytest.mark.parametrize("name", SCENES)
-def test_a_saved_recording_replays_without_a_screen(gallery, replay, name):
-    scene = gallery(name)
-    play(scene, name)
-    assert len(scene.log()) >= 2
-    with scene.page.expect_download() as download:
-        scene.page.get_by_role("button", name="Save recording").click()
-    text = Path(download.value.path()).read_text()
-    assert download.value.suggested_filename == f"{name}.recording.txt"
-    assert replay(text) == scene.log()
-
-
-@pytest.mark.parametrize("name", SCENES)
-def test_a_replay_shows_the_same_again(gallery, name):
+def test_a_recording_replays_without_a_screen_and_shows_the_same_again_in_the_page(gallery, replay, name):
     scene = gallery(name)
     play(scene, name)
     log, state = scene.log(), scene.state()
+    assert len(log) >= 2
+    with scene.page.expect_download() as download:
+        scene.page.get_by_role("button", name="Save recording").click()
+    assert download.value.suggested_filename == f"{name}.recording.txt"
+    assert replay(Path(download.value.path()).read_text()) == log
     scene.page.get_by_role("button", name="Replay").click()
     scene.wait_until("document.querySelector('.ghost')")
     # Hands off meanwhile.
