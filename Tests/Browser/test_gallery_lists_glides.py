@@ -136,6 +136,29 @@ def test_an_undo_in_a_long_list_lets_its_rows_glide(gallery):
     assert glides(seen["row-3"]) and glides(seen["row-6"])
 
 
+def test_folders_that_close_in_a_replay_let_rows_below_glide(gallery):
+    scene = gallery("tree")
+    before = {name: scene.box(name).y for name in scene.names_in("outline")}
+    scene.mouse.click("close")
+    scene.settle()
+    name = scene.names_in("outline")[-1]
+    assert scene.box(name).y < before[name] - 100
+    # Something has to be dragged for that to be replayed.
+    scene.mouse.press(name)
+    scene.mouse.move(scene.box(name).center + (30, 0))
+    scene.keys.press("Escape")
+    scene.mouse.release()
+    scene.settle()
+    with scene.slowly(0.1):
+        seen = scene.frames(f"document.querySelector('[data-element={name}]')?.getBoundingClientRect().y")
+        scene.page.get_by_role("button", name="Replay").click()
+        scene.wait_until("document.querySelector('.shield')")
+        scene.wait_until("!document.querySelector('.shield')", seconds=30)
+    scene.settle()
+    way = seen()
+    assert glides(way[way.index(max(way)) :]), way
+
+
 def test_rows_that_an_undo_moves_under_a_drag_glide_and_what_makes_room_stays(gallery):
     scene = gallery("list")
     scene.mouse.drag("row-3", "row-8")
