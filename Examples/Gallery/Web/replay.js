@@ -69,8 +69,6 @@ export async function replay(page, changed) {
 
   function perform(deed) {
     const now = performance.now() / 1000
-    // What moves rows may come of all but a pointer that goes down or on.
-    if (deed.letter !== 'p' || deed.phase > 1) page.beforeAct?.()
     if (deed.letter === 'l') {
       fit(deed.width, deed.height)
       module.call('gallery_resize', deed.width, deed.height)

@@ -93,6 +93,8 @@ export class ScenePage {
   }
 
   set(name, value) {
+    // A replay has no events.
+    this.beforeAct?.()
     if (!this.module.set(name, value)) return false
     this.bar.show(name, value)
     return true
