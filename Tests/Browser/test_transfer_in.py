@@ -179,6 +179,17 @@ def test_each_reason_why_items_of_one_drop_did_not_come_is_told_once(exchange, t
     page.wait_until(f"document.querySelector('[aria-live=assertive]').textContent.endsWith('{words}')")
 
 
+def test_of_several_files_what_cannot_be_used_is_told_and_the_others_come(exchange, tmp_path):
+    page = exchange()
+    (tmp_path / "sun.png").write_bytes(b"\x89PNG")
+    (tmp_path / "bird.txt").write_text("Siskin")
+    page.outside.drop("birds", files=[tmp_path / "sun.png", tmp_path / "bird.txt"])
+    page.wait_for_log("bird Siskin")
+    page.wait_until("document.querySelector('[data-drag-notice]')?.textContent === 'This cannot be used here.'")
+    assert [line for line in page.log() if line.startswith("not here")] == ["not here: not offered"]
+    assert names(page) == ["Siskin"]
+
+
 def test_several_gigabytes_are_refused_by_default(exchange, tmp_path):
     page = exchange()
     with open(tmp_path / "huge.txt", "wb") as file:

@@ -1,4 +1,5 @@
 import DragCore
+import DragTesting
 import Testing
 
 @Suite struct TransferNoticeTests {
@@ -37,5 +38,31 @@ import Testing
       provider.load([.plainText]) { if case .failure = $0 { failures += 1 } }
     }
     #expect(failures == 2)
+  }
+
+  @MainActor @Test func `what of several items cannot be read fails by itself, is told, and stays where it was`() {
+    let scene = Scene()
+    let row = scene.add("row", Rect(20, 20, 60, 40)), list = scene.add("list", Rect(200, 20, 120, 200))
+    var results: [Result<Bird, TransferError>] = []
+    list.dropDestination(forResultsOf: Bird.self) { all, _ in
+      results = all
+      return true
+    }
+    let picture = ItemProvider(name: "sun.png"), note = ItemProvider(name: "note")
+    picture.offer(.png) { [1, 2, 3] }
+    note.offer(.plainText) { Array("Wren".utf8) }
+    var gone: [String?] = [], notices: [TransferNotice] = []
+    row.draggable(providers: { _ in [picture, Bird("Robin").provider, ItemProvider(), note] })?.onDelivered { items, _ in
+      gone = items.map { ($0 as? ItemProvider)?.name }
+    }
+    scene.controller.onTransferEnd { notices = $0.notices }
+    let driver = Driver(scene)
+    driver.press("row")
+    driver.move(to: "list")
+    driver.release()
+    driver.settle()
+    #expect(results == [.failure(.notOffered), .success(Bird("Robin")), .failure(.notOffered), .success(Bird("Wren"))])
+    #expect(gone == [nil, "note"])
+    #expect(notices == [.failed(.notOffered)])
   }
 }

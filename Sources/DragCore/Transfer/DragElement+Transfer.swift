@@ -42,7 +42,8 @@ extension DragElement {
       }, isTargeted: isTargeted)
   }
 
-  /// As `dropDestination(for:operations:action:isTargeted:)`; the action gets every item's own result, also where none has arrived.
+  /// As `dropDestination(for:operations:action:isTargeted:)`; the action gets every item's own result, also where none has arrived. What is offered
+  /// in no type that can be read has failed as `.notOffered`.
   @discardableResult
   public func dropDestination<T: Providable>(
     forResultsOf type: T.Type, operations: OperationSet = .all, action: @escaping ([Result<T, TransferError>], DragSession) -> Bool,
@@ -126,12 +127,12 @@ extension DragSession {
   /// What is on its way into the target, since the drop and until it is complete.
   public var transfer: Transfer? { record.transfer }
 
-  /// What loads all that can be read as values of a type.
+  /// What loads all items as values of a type.
   func transfer<T: Providable>(
     of type: T.Type, adding add: @escaping (Result<T, TransferError>) -> Void, action: @escaping () -> Bool
   ) -> Transfer {
     Transfer(
-      record.items.filter { canRead(T.self, $0) }, limit: controller.transferLimit,
+      record.items, limit: controller.transferLimit,
       taking: { item in
         guard let value = item.value(as: T.self) else { return false }
         add(.success(value))

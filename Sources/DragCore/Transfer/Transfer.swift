@@ -9,7 +9,7 @@ public final class Transfer {
     case failed(TransferError)
   }
 
-  /// The items that the target can read, in their order.
+  /// All items, in their order. One that the target cannot read fails as `.notOffered`.
   public let items: [AnyItem]
   public private(set) var states: [State]
   /// Hears of every change, the end included.
