@@ -345,17 +345,18 @@ struct TransferTests {
   }
 
   @Test(arguments: [true, false])
-  func `the drag ends as soon as its target goes, or takes no drops any more, and the source keeps what it has`(isRemoved: Bool) {
-    var (delivered, ends, stops): ([AnyItem], [Outcome], [Bool]) = ([], [], [])
+  func `the drag ends with a word as soon as its target goes, or takes no drops any more, and the source keeps what it has`(isRemoved: Bool)
+  {
+    var (delivered, ends, told): ([AnyItem], [Outcome], [TransferNotice]) = ([], [], [])
     let (late, taken) = lateRow()
     row.recognizer?.onDelivered { items, _ in delivered = items }
     scene.controller.observe { _, outcome in ends.append(outcome) }
-    scene.controller.onTransferEnd { stops.append($0.isCancelled) }
+    scene.controller.onTransferEnd { told += $0.notices }
     dragRow()
     driver.wait(1)
     #expect(ends.isEmpty)
     if isRemoved { scene.controller.edit(.remove(list.id)) } else { list.removeDropDestination() }
-    #expect(ends == [.cancelled(.targetGone)] && stops == [true] && late.isCancelled)
+    #expect(ends == [.cancelled(.targetGone)] && told == [.failed(.failed)] && late.isCancelled)
     late.arrive("bird:Robin")
     driver.settle()
     #expect(ends.count == 1 && delivered.isEmpty && taken.value.isEmpty)

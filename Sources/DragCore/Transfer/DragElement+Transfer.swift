@@ -167,7 +167,7 @@ extension Controller {
     let target = session.elementID
     transfer.onChange = { [self] in if contains(target) { record(target)?.onTransfer?($0) } }
     // One that is marked anew at once still gets it: this is asked when drags are aimed again.
-    known.watchTransfer = { [self] in if !tree.isTarget(target) { transfer.cancel() } }
+    known.watchTransfer = { [self] in if !tree.isTarget(target) { transfer.stop(.failed) } }
     var isLate = false
     transfer.start { [self] transfer in
       guard isLate else { return answer(known, settle(transfer, known, target)) }

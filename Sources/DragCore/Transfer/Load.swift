@@ -107,7 +107,7 @@ public final class Load {
   /// Nobody wants it any more. What has come is let go.
   public func cancel() { stop(.cancelled) }
 
-  private func stop(_ error: TransferError) {
+  func stop(_ error: TransferError) {
     guard state == .running else { return }
     let stop = onCancel
     end(.failed(error))

@@ -27,7 +27,9 @@ public final class Transfer {
   /// How many items wait no longer: the first ones.
   private var started = 0
   /// Whether it was stopped before its end.
-  public private(set) var isCancelled = false
+  public var isCancelled: Bool { stopped != nil }
+  /// Why nothing more comes.
+  private var stopped: TransferError?
 
   /// - Parameters:
   ///   - take: takes an item as it is, where that needs no loading.
@@ -63,10 +65,12 @@ public final class Transfer {
   public var hasArrivals: Bool { states.contains(.arrived) }
 
   /// Stops it. What has not arrived never will, and the drop changes nothing.
-  public func cancel() {
+  public func cancel() { stop(.cancelled) }
+
+  func stop(_ reason: TransferError) {
     guard !isFinished, !isCancelled else { return }
-    isCancelled = true
-    load?.cancel()
+    stopped = reason
+    load?.stop(reason)
   }
 
   /// - Parameter done: hears once that every item has ended, maybe before this returns.
@@ -82,8 +86,8 @@ public final class Transfer {
     while load == nil, started < items.count {
       let i = started
       started += 1
-      if isCancelled {
-        states[i] = failed(.cancelled)
+      if let stopped {
+        states[i] = failed(stopped)
       } else if take(items[i]) {
         states[i] = .arrived
       } else if let provider = items[i] as? ItemProvider {
