@@ -36,6 +36,15 @@ def test_who_listens_hears_why_something_has_not_come_together_with_what_becomes
     page.wait_until(f"{SAID} === 'This is too large.'")
 
 
+def test_where_the_target_goes_meanwhile_it_is_told_at_once(exchange):
+    page = exchange()
+    drop(page)
+    page.page.evaluate("document.querySelector('[data-element=birds]').remove()")
+    page.wait_until(f"{SHOWN}?.textContent === 'This did not arrive.'")
+    page.wait_until(f"{SAID} === 'cancelled, Late is where it was. This did not arrive.'")
+    assert page.log()[-1].endswith("target-gone")
+
+
 @pytest.mark.parametrize("end", ["Enter", "Escape"])
 def test_where_a_window_would_be_blocked_a_button_has_the_focus_and_waits(gallery, end):
     scene = gallery("birds")
