@@ -2,11 +2,11 @@
 
 import pytest
 
-from harness.devices import DESKTOP, PHONE
+from harness.devices import DESKTOP, TALL_PHONE
 
 
 def open_with(gallery, hand):
-    return gallery("menu", **({"device": PHONE} if hand == "touch" else {}))
+    return gallery("menu", **({"device": TALL_PHONE} if hand == "touch" else {}))
 
 
 def drag(scene, hand, start, end):

@@ -2,7 +2,7 @@
 
 import pytest
 
-from harness.devices import CLIPBOARD, DESKTOP, PHONE
+from harness.devices import CLIPBOARD, DESKTOP, PHONE, TALL_PHONE
 
 LISTS = ("today", "tomorrow", "later", "complete")
 
@@ -22,7 +22,7 @@ def lists(state):
 
 @pytest.mark.parametrize("hand", ["mouse", "touch"])
 def test_tasks_are_ordered_moved_to_another_day_completed_and_thrown_away_and_come_back(gallery, hand):
-    scene = gallery("todo", device=PHONE if hand == "touch" else DESKTOP)
+    scene = gallery("todo", device=TALL_PHONE if hand == "touch" else DESKTOP)
     before = scene.state()
 
     def drag(task, place):
