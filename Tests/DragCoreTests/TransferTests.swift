@@ -345,8 +345,7 @@ struct TransferTests {
   }
 
   @Test(arguments: [true, false])
-  func `the drag ends with a word as soon as its target goes, or takes no drops any more, and the source keeps what it has`(isRemoved: Bool)
-  {
+  func `a target that goes, or takes no drops any more, ends the drag with a word, and the source keeps what it has`(isRemoved: Bool) {
     var (delivered, ends, told): ([AnyItem], [Outcome], [TransferNotice]) = ([], [], [])
     let (late, taken) = lateRow()
     row.recognizer?.onDelivered { items, _ in delivered = items }

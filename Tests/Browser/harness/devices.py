@@ -2,7 +2,7 @@
 
 TOUCH = {"has_touch": True}
 PHONE = TOUCH | {"viewport": {"width": 390, "height": 844}}
-# So tall that no scene scrolls: where a drag ends does not depend on how long a busy machine holds it near an edge.
+# So tall that what it is taken for does not scroll: where a drag ends does not depend on how long a busy machine holds it near an edge.
 TALL_PHONE = TOUCH | {"viewport": {"width": 390, "height": 1600}}
 ON_ITS_SIDE = TOUCH | {"viewport": {"width": 740, "height": 360}}
 DESKTOP = {"viewport": {"width": 1440, "height": 900}}
