@@ -4,6 +4,12 @@ import PackageDescription
 // What Embedded Swift cannot do is an error in native builds too, so that it is noticed before the browser build.
 let portable: [SwiftSetting] = [.treatWarning("EmbeddedRestrictions", as: .error)]
 
+// Tests throw random gestures at the engine by the thousand, which takes a tenth of the time where it is optimised. Scripts/test asks for that
+// in its debug build.
+let optimized: [SwiftSetting] =
+  Context.environment["SWIFT_DRAG_OPTIMIZED"] == nil
+  ? [] : [.unsafeFlags(["-O", "-whole-module-optimization", "-num-threads", "2"], .when(configuration: .debug))]
+
 let package = Package(
   name: "swift-drag",
   products: [
@@ -14,9 +20,9 @@ let package = Package(
     .library(name: "DragWeb", targets: ["DragWeb"]),
   ],
   targets: [
-    .target(name: "DragGeometry", swiftSettings: portable),
-    .target(name: "DragCore", dependencies: ["DragGeometry"], swiftSettings: portable),
-    .target(name: "DragTesting", dependencies: ["DragCore"], swiftSettings: portable),
+    .target(name: "DragGeometry", swiftSettings: portable + optimized),
+    .target(name: "DragCore", dependencies: ["DragGeometry"], swiftSettings: portable + optimized),
+    .target(name: "DragTesting", dependencies: ["DragCore"], swiftSettings: portable + optimized),
     // What needs Foundation: Codable and the forms that wait. Not for browsers.
     .target(name: "DragFoundation", dependencies: ["DragCore"]),
     .target(name: "CDragWeb"),

@@ -17,7 +17,7 @@ from harness.site import ROOT
 def swift(*arguments, cwd=GALLERY, **environment):
     """Swift, without a screen. All native builds of tests are in one folder, so that the library is compiled once: see Scripts/_setup.sh."""
     command = ["swift", *arguments, "--scratch-path", ROOT / ".build-native", "-Xswiftc", "-gnone"]
-    return subprocess.run(command, cwd=cwd, capture_output=True, text=True, timeout=900, env=os.environ | environment)
+    return subprocess.run(command, cwd=cwd, capture_output=True, text=True, timeout=900, env=os.environ | {"SWIFT_DRAG_OPTIMIZED": "1"} | environment)
 
 
 @pytest.fixture(scope="session")

@@ -193,7 +193,10 @@ func `any mix of changes finds what a scan finds`(seed: Int) {
 
 @Test func `a query looks at few nodes`() {
   // A flat grid: a point is in one leaf, up to the edges.
-  let entries = (0..<40_000).map { RectIndex.Entry(id: Int32($0), rect: Rect(Double($0 % 200) * 10, Double($0 / 200) * 10, 9, 9)) }
+  let entries = (0..<40_000).map { (i: Int) -> RectIndex.Entry in
+    let column = i % 200, row = i / 200
+    return RectIndex.Entry(id: Int32(i), rect: Rect(Double(column) * 10, Double(row) * 10, 9, 9))
+  }
   var moved = RectIndex(bulk: entries.indices.map { RectIndex.Entry(id: entries[$0].id, rect: entries[($0 * 7919) % entries.count].rect) })
   for i in entries.indices { moved.update(entries[i].id, from: entries[(i * 7919) % entries.count].rect, to: entries[i].rect) }
   for index in [RectIndex(bulk: entries), entries.reduce(into: RectIndex()) { $0.insert($1.id, $1.rect) }, moved] {
