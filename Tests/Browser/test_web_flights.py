@@ -235,11 +235,12 @@ def test_an_item_that_flies_home_and_is_lifted_again_goes_on_from_where_it_is_se
     assert scene.page.evaluate(seen) == 160
     places = scene.frames(seen)
     with scene.slowly():
-        scene.pace(0.05)
+        # What flies by the page's time sets out slowly: at such a pace that takes seconds.
+        scene.pace(0.1)
         scene.keys.press("Escape")
-        scene.wait_until(f"{seen} < 150")
+        scene.wait_until(f"{seen} < 150", 30)
         scene.keys.press("Space")
-        scene.wait_until(f"{seen} < 60")
+        scene.wait_until(f"{seen} < 60", 30)
     way = [y for y in places() if y is not None]
     assert all(after - before < 1 and before - after < 25 for before, after in zip(way, way[1:])), way
     scene.pace(1)
