@@ -336,6 +336,30 @@ def test_a_cursor_comes_and_goes_without_a_rule(bench):
     assert scene.page.evaluate(look) == before
 
 
+def test_a_page_is_not_looked_at_anew_where_a_drag_begins_and_ends(bench):
+    """That the page has another cursor then costs little: browsers hand it on without a look at what else there is."""
+    scene = bench("web-plain")
+    scene.page.evaluate(
+        """() => {
+          const text = document.body.appendChild(document.createElement('div'))
+          for (let i = 0; i < 2000; i++) text.append(document.createElement('i'), ' word ')
+        }"""
+    )
+    scene.mouse.drag("card", "bin")
+    scene.settle()
+    told, is_complete = [], []
+    scene.devtools.on("Tracing.dataCollected", lambda part: told.extend(part["value"]))
+    scene.devtools.on("Tracing.tracingComplete", lambda _: is_complete.append(True))
+    scene.devtools.send("Tracing.start", {"traceConfig": {"includedCategories": ["devtools.timeline"]}})
+    scene.mouse.drag("card", "bin")
+    scene.settle()
+    scene.devtools.send("Tracing.end")
+    while not is_complete:
+        scene.page.wait_for_timeout(20)
+    counts = [event["args"]["elementCount"] for event in told if event["name"] == "UpdateLayoutTree" and "elementCount" in event["args"]]
+    assert counts and max(counts) < 200, counts
+
+
 def test_an_element_in_flight_is_caught(bench):
     scene = bench("web-plain")
     home = scene.box("card")
