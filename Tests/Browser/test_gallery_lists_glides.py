@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from harness.devices import PHONE
+from harness.devices import PHONE, TALL_PHONE
 
 
 def carry(scene, item, place):
@@ -35,7 +35,7 @@ def keeps_to(way):
 
 
 def test_lists_that_lie_below_one_that_gets_shorter_go_up_as_a_whole_and_come_back(gallery):
-    scene = gallery("todo", device=PHONE)
+    scene = gallery("todo", device=TALL_PHONE)
     carry(scene, "task-0", "trash")
     names = ("tomorrow-heading", "tomorrow", "task-4")
     for act in (scene.touch.end, lambda: scene.keys.press("Control+z")):
@@ -115,7 +115,7 @@ def test_what_flies_to_its_place_in_a_list_that_is_scrolled_meanwhile_lands_ther
 
 
 def test_what_made_room_for_a_row_that_a_folder_has_taken_goes_back(gallery):
-    scene = gallery("tree", device=PHONE)
+    scene = gallery("tree", device=TALL_PHONE)
     # The row behind a folder goes into it, and so stays where it is in the list; the folder has opened meanwhile.
     scene.touch.start("node-13")
     scene.touch.wait(0.4)
