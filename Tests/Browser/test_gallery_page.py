@@ -158,6 +158,17 @@ def test_a_program_that_does_not_come_is_told(site, open_scene):
     scene.errors.clear()
 
 
+def test_a_long_log_makes_no_drag_slower(gallery):
+    # Nothing flies, so that no press misses it.
+    scene = gallery("snap", device={"reduced_motion": "reduce"})
+    for i in range(40):
+        scene.mouse.drag("round-1", "round-slot" if i % 2 else "round-tray", steps=2)
+    scene.settle()
+    lines = scene.page.locator(".lines li").count()
+    counts = scene.restyled(lambda: scene.mouse.drag("round-1", "round-tray", steps=2))
+    assert lines > 100 and counts and max(counts) < lines, (lines, counts)
+
+
 @pytest.mark.long
 def test_two_hundred_drags_leave_nothing(gallery):
     scene = gallery("snap")

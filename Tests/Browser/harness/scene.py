@@ -2,6 +2,7 @@
 
 import contextlib
 import json
+import time
 
 from playwright.sync_api import TimeoutError
 
@@ -152,6 +153,21 @@ class Scene:
                 self.page.wait_for_function("seen => new Set(seen.map(now => JSON.stringify(now))).size > 12", arg=seen, timeout=3000, polling=30)
         self.settle()
         return seen.json_value()
+
+    def restyled(self, act):
+        """How many elements the browser has styled at each time, from an act until all is at rest."""
+        told, ended = [], []
+        self.devtools.on("Tracing.dataCollected", lambda part: told.extend(part["value"]))
+        self.devtools.on("Tracing.tracingComplete", lambda _: ended.append(True))
+        self.devtools.send("Tracing.start", {"traceConfig": {"includedCategories": ["devtools.timeline"]}})
+        act()
+        self.settle()
+        self.devtools.send("Tracing.end")
+        end = time.monotonic() + 10
+        while not ended and time.monotonic() < end:
+            self.page.wait_for_timeout(20)
+        assert ended, "The browser does not tell what it did."
+        return [event["args"]["elementCount"] for event in told if event["name"] == "UpdateLayoutTree" and "elementCount" in event["args"]]
 
     @contextlib.contextmanager
     def slowly(self, rate=0.05):
