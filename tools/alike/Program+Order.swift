@@ -29,12 +29,11 @@ extension Program {
   }
 
   /// The order with each function where it and what follows it take the fewest bits, of the places behind those that are like it: the longest
-  /// first, or one after the other. Some stay where they are.
-  func placed(_ first: [Int], longestFirst: Bool, staying: Set<Int>) -> [Int] {
+  /// first, or one after the other.
+  func placed(_ first: [Int], longestFirst: Bool) -> [Int] {
     let codes = codes(first), finds = Finds(codes)
     var order = first, places = [Int](repeating: 0, count: functions.count), index = places
-    let moving = order.filter { !staying.contains($0) }
-    for function in longestFirst ? moving.sorted(by: { (-codes[$0].count, $0) < (-codes[$1].count, $1) }) : moving {
+    for function in longestFirst ? first.sorted(by: { (-codes[$0].count, $0) < (-codes[$1].count, $1) }) : first {
       let old = order.firstIndex(of: function)!
       order.remove(at: old)
       var starts = [0]

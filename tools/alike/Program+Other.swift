@@ -15,7 +15,6 @@ extension Program {
   /// Takes the other's order, and its numbers of local variables. What only this program does comes behind what is most like it.
   func begin(as other: Program) {
     let counterparts = counterparts(in: other)
-    shared = Set(functions.indices.filter { counterparts[$0] != nil })
     for (function, i) in zip(functions, counterparts) { if let i { function.takeNames(of: other.functions[i]) } }
     let places = functions.indices.map { i in counterparts[i] ?? nearest[i].lazy.compactMap { counterparts[$0] }.first ?? .max }
     chain = functions.indices.sorted {

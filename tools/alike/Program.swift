@@ -18,8 +18,6 @@ final class Program {
   var nearest: [[Int]] = []
   /// The functions so that what is most alike is together, or in the order of another program.
   var chain: [Int] = []
-  /// The functions that the other program has too.
-  var shared: Set<Int> = []
   var votes: [[Int]: [(ours: Int, theirs: Int)]] = [:]
   var prices = Prices()
 

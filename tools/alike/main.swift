@@ -22,8 +22,7 @@ func firstOf(_ order: [Int]) -> [Int] { first + order.filter { !first.contains($
 var order = firstOf(program.chain), names = program.names, made: [UInt8] = [], fewest = Int.max
 program.price(order)
 for round in 0..<rounds {
-  // At first only what the other has not got is put in its place.
-  let next = firstOf(program.placed(order, longestFirst: round % 2 == 0, staying: round == 0 ? program.shared : []))
+  let next = firstOf(program.placed(order, longestFirst: round % 2 == 0))
   program.name(next)
   let other = program.assembled(next), bits = compressed(other)
   if bits < fewest {
