@@ -5,6 +5,7 @@ import json
 import pytest
 
 from harness.devices import PHONE, TALL_PHONE
+from harness.scene import ONE, RECT
 
 
 def carry(scene, item, place):
@@ -134,6 +135,15 @@ def test_an_undo_in_a_long_list_lets_its_rows_glide(gallery):
     scene.settle()
     seen = ways(scene, lambda: scene.page.locator("[data-element=undo]").tap(), "row-3", "row-6")
     assert glides(seen["row-3"]) and glides(seen["row-6"])
+
+
+def test_what_an_undo_moves_is_where_it_was_until_it_has_begun(gallery):
+    scene = gallery("list")
+    scene.mouse.drag("row-2", "row-6")
+    scene.settle()
+    place = scene.box("row-4").y
+    seen = scene.shown_before_it_begins(lambda: scene.page.locator("[data-element=undo]").click(), f"({RECT})({ONE % 'row-4'})[1]")
+    assert abs(seen - place) < 1 and abs(scene.box("row-4").y - place) > 20
 
 
 def test_folders_that_close_in_a_replay_let_rows_below_glide(gallery):

@@ -2,6 +2,7 @@
 
 import pytest
 
+from harness.scene import ONE, RECT
 from web_bench import ends
 
 MIDDLE = "(r => [r.x + r.width / 2, r.y + r.height / 2])(document.querySelector('[data-element=note]').getBoundingClientRect())"
@@ -175,16 +176,20 @@ def test_what_is_on_its_way_stays_in_its_list_while_drag_follows_drag(bench):
     assert all(0 < y < 340 for look in places() for y in look)
 
 
-def test_what_lies_between_the_places_of_one_of_two_drags_glides_when_that_is_dropped(bench):
-    scene = bench("web-lists")
+def two_in_the_air(scene):
+    """Lifts two rows. The one that was lifted last stays where it is; the other one goes below the next but one."""
     for finger, name in enumerate("ae"):
         scene.touch.start(name, finger)
         scene.touch.wait(0.4)
         scene.touch.move(scene.box(name).center + (20, 12), finger)
         scene.wait_until(f"document.querySelectorAll('[data-drag-item=lifted]').length === {finger + 1}")
-    # The one that was lifted last stays where it is; the other one goes below the next but one.
     scene.touch.move(scene.box("c").center + (20, 30))
     scene.settle()
+
+
+def test_what_lies_between_the_places_of_one_of_two_drags_glides_when_that_is_dropped(bench):
+    scene = bench("web-lists")
+    two_in_the_air(scene)
     names = ["b", "c", "d"]
     look = f"{names}.map(name => document.querySelector(`[data-element=${{name}}]`).getBoundingClientRect().y)"
     before = scene.page.evaluate(look)
@@ -196,6 +201,14 @@ def test_what_lies_between_the_places_of_one_of_two_drags_glides_when_that_is_dr
     scene.touch.end(1)
     scene.wait_until_over()
     assert scene.names_in("rows") == ["b", "c", "a", "d", "e"]
+
+
+def test_what_glides_is_where_it_was_until_it_has_begun(bench):
+    scene = bench("web-lists")
+    two_in_the_air(scene)
+    place = scene.box("c").y
+    seen = scene.shown_before_it_begins(scene.touch.end, f"({RECT})({ONE % 'c'})[1]")
+    assert abs(seen - place) < 1 and abs(scene.box("c").y - place) > 20
 
 
 @pytest.mark.parametrize("drags", ["ec db ad ea be ba", "dc be ce ea dc ac", "ac ca de bd eb ba"])

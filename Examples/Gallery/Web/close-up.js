@@ -4,7 +4,8 @@
 
 const easing = getComputedStyle(document.body).getPropertyValue('--spring').trim()
 const calm = matchMedia('(prefers-reduced-motion)')
-const options = { duration: 300, easing }
+// A browser may say that it begins a little after what is now.
+const options = { duration: 300, easing, fill: 'backwards' }
 // To look at all items of a longer list would take too long: of those the ones that are seen.
 const most = 300
 const lookedAt = list => {

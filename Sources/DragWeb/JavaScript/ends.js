@@ -133,7 +133,8 @@ export class Ends {
     }
     for (const [node, { x, y, from, isMoved, own, easing = 'cubic-bezier(.2,.9,.3,1)' }] of ways) {
       if (Math.hypot(x, y) < 1) continue
-      const timing = { duration: 660, easing, composite: isMoved ? 'add' : 'replace' }
+      // A browser may say that it begins a little after what is now.
+      const timing = { duration: 660, easing, fill: 'backwards', composite: isMoved ? 'add' : 'replace' }
       const motion = node.animate({ transform: [`${own} translate(${from.x}px, ${from.y}px)`, own || 'none'] }, timing)
       motion.way = [[x, y], []]
       motion.onfinish = () => { if (page.nearest(node)?.node !== node.parentElement) page.stale() }

@@ -11,6 +11,7 @@ from .place import Box
 
 
 ALL_OF = 'document.querySelectorAll(`[data-element="${name}"]`)'
+ONE = "document.querySelector('[data-element=%s]')"
 RECT = "element => { const r = element.getBoundingClientRect(); return [r.x, r.y, r.width, r.height] }"
 
 # What the browser moves by itself is waited for, and not looked at: a page that looks in every frame has to make all of them.
@@ -153,6 +154,26 @@ class Scene:
                 self.page.wait_for_function("seen => new Set(seen.map(now => JSON.stringify(now))).size > 12", arg=seen, timeout=3000, polling=30)
         self.settle()
         return seen.json_value()
+
+    def shown_before_it_begins(self, act, look):
+        """What a JavaScript expression tells two frames after an act, where what the page animates is to begin later; then all comes to rest.
+
+        Browsers say of what they move by themselves that it begins with a frame that the page has not come to yet: here it is many frames.
+        """
+        self.page.evaluate(
+            """() => {
+              const { animate } = Element.prototype
+              Element.prototype.animate = function (...how) {
+                const animation = animate.apply(this, how)
+                animation.startTime = document.timeline.currentTime + 1000
+                return animation
+              }
+            }"""
+        )
+        act()
+        seen = self.page.evaluate(f"new Promise(done => requestAnimationFrame(() => requestAnimationFrame(() => done({look}))))")
+        self.settle()
+        return seen
 
     def restyled(self, act):
         """How many elements the browser has styled at each time, from an act until all is at rest."""
