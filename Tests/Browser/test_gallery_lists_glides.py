@@ -199,6 +199,22 @@ def test_an_undo_lets_rows_of_a_million_glide(gallery, isDragged):
     scene.wait_until_over()
 
 
+def test_an_undo_that_scrolls_the_rows_of_a_million_lets_them_glide_and_keys_that_scroll_do_not(gallery):
+    scene = gallery("million")
+    scene.keys.focus("days")
+    # It is carried beyond the lower edge: the list is scrolled, and by the undo scrolled back.
+    scene.keys.press("Home", "Space", *["ArrowDown"] * 9, "Space")
+    scene.settle()
+    before = scene.box("day-3").y
+    way = ways(scene, lambda: scene.keys.press("Control+z"), "day-3")["day-3"]
+    assert scene.page.evaluate("document.querySelector('[data-element=days]').scrollTop") == 0
+    assert abs(way[0] - before) < 1 and glides(way), (before, way)
+    scene.keys.press("PageDown", "PageDown")
+    gliding = "document.getAnimations().filter(({ effect }) => effect.target.matches('[data-index]') && effect.getKeyframes().some(frame => frame.transform))"
+    assert scene.page.evaluate(f"{gliding}.length") == 0
+    assert scene.page.evaluate("document.querySelector('[data-element=days]').scrollTop") > 100
+
+
 def test_rows_on_their_way_home_are_not_put_back_when_one_is_lifted_again(gallery):
     scene = gallery("tree")
     scene.keys.focus("node-0")

@@ -49,6 +49,7 @@ def check(scene):
 
 def is_clean(scene):
     scene.wait_until_over()
+    scene.settle()
     assert scene.page.evaluate(f"{ROWS}.every(row => !row.style.translate && !row.style.opacity)")
     return check(scene)
 

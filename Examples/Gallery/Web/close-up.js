@@ -22,11 +22,10 @@ const lookedAt = list => {
   return seen
 }
 
-/** Where something is seen in what it scrolls with. Rows that are made as they come into view scroll otherwise than what is always there. */
+/** Where something is seen in what it scrolls with, and its number in a list whose rows are made as they come into view. */
 const placeOf = node => {
-  const { x, y } = node.getBoundingClientRect(), outer = node.parentElement
-  const { x: left, y: top } = outer.getBoundingClientRect()
-  return [x - left, y - top, node.dataset.index && outer.scrollTop]
+  const { x, y } = node.getBoundingClientRect(), { x: left, y: top } = node.parentElement.getBoundingClientRect()
+  return [x - left, y - top, node.dataset.index]
 }
 
 /** Lets a list, or the face of what holds one and stands in another list, come to its new height. */
@@ -60,10 +59,13 @@ export function closeUp(stage) {
   const changed = records => {
     if (calm.matches || !before.size || !records.some(({ target }) => target.closest('.list'))) return
     for (const [node, height] of heights) stretch(node, height)
-    for (const [item, [list, name, [x, y, scrolled] = []]] of before) {
-      if (item.parentElement !== list || item.dataset.element !== name || item.dataset.dragItem || item.style.translate) continue
-      const [u, v, position] = placeOf(item)
-      if (Math.hypot(x - u, y - v) < 1 || position !== scrolled) continue
+    const still = [...before].filter(([{ parentElement, dataset }, [list, name, place]]) => place && parentElement === list && dataset.element === name)
+    // Keys that only scroll have rows made too.
+    const reordered = new Set(still.flatMap(([item, [list, , [, , index]]]) => item.dataset.index === index ? [] : list))
+    for (const [item, [list, , [x, y, index]]] of still) {
+      if (index && !reordered.has(list) || item.dataset.dragItem || item.style.translate) continue
+      const [u, v] = placeOf(item)
+      if (Math.hypot(x - u, y - v) < 1) continue
       // On its way already, it has only this to go besides.
       const glide = item.animate({ transform: [`translate(${x - u}px,${y - v}px)`, 'none'] }, { ...options, composite: 'add' })
       // Drags hear of the end of what style sheets move, and look anew where everything is.
