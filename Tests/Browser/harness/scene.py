@@ -165,7 +165,7 @@ class Scene:
               const { animate } = Element.prototype
               Element.prototype.animate = function (...how) {
                 const animation = animate.apply(this, how)
-                animation.startTime = document.timeline.currentTime + 1000
+                animation.startTime = document.timeline.currentTime + 3000
                 return animation
               }
             }"""
