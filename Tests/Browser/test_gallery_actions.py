@@ -3,6 +3,7 @@
 import pytest
 
 from harness.place import Box
+from harness.scene import TWO_FRAMES
 
 BAR = "[data-drag-actions]:visible"
 
@@ -55,7 +56,7 @@ def test_a_move_in_a_long_list_does_not_look_at_all_of_it(gallery):
     for _ in range(3):
         scene.keys.press("Alt+ArrowDown")
     scene.mouse.click(Box(**scene.page.locator(f"{BAR} button").first.bounding_box()).center)
-    scene.page.evaluate("new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))")
+    scene.page.evaluate(TWO_FRAMES)
     looks = scene.page.evaluate("looks")
     assert scene.names_in("list")[4:9] == ["row-4", "row-6", "row-7", "row-5", "row-8"]
     # At what is seen of it, each time.

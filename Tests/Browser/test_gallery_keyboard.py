@@ -6,6 +6,7 @@ import pytest
 
 from harness.accessible import spoken, tree_node
 from harness.devices import DESKTOP, PHONE, TWICE_AS_LARGE
+from harness.scene import TWO_FRAMES
 
 
 def caption(scene):
@@ -340,7 +341,7 @@ def test_with_reduced_motion_nothing_flies(gallery):
     scene = gallery("keyboard", device={"reduced_motion": "reduce"})
     scene.keys.focus("star")
     scene.keys.press("Space", "Shift+ArrowDown", "Escape")
-    scene.page.evaluate("new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))")
+    scene.page.evaluate(TWO_FRAMES)
     before = scene.box("star")
     scene.page.wait_for_timeout(120)
     assert scene.box("star") == before and scene.page.locator("[data-dragging]").count() == 0

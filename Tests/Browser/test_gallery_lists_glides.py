@@ -5,7 +5,6 @@ import json
 import pytest
 
 from harness.devices import PHONE, TALL_PHONE
-from harness.scene import ONE, RECT
 
 
 def carry(scene, item, place):
@@ -142,7 +141,7 @@ def test_what_an_undo_moves_is_where_it_was_until_it_has_begun(gallery):
     scene.mouse.drag("row-2", "row-6")
     scene.settle()
     place = scene.box("row-4").y
-    seen = scene.shown_before_it_begins(lambda: scene.page.locator("[data-element=undo]").click(), f"({RECT})({ONE % 'row-4'})[1]")
+    seen = scene.box_before_it_begins("row-4", lambda: scene.page.locator("[data-element=undo]").click()).y
     assert abs(seen - place) < 1 and abs(scene.box("row-4").y - place) > 20
 
 

@@ -2,7 +2,6 @@
 
 import pytest
 
-from harness.scene import ONE, RECT
 from web_bench import ends
 
 MIDDLE = "(r => [r.x + r.width / 2, r.y + r.height / 2])(document.querySelector('[data-element=note]').getBoundingClientRect())"
@@ -207,7 +206,7 @@ def test_what_glides_is_where_it_was_until_it_has_begun(bench):
     scene = bench("web-lists")
     two_in_the_air(scene)
     place = scene.box("c").y
-    seen = scene.shown_before_it_begins(scene.touch.end, f"({RECT})({ONE % 'c'})[1]")
+    seen = scene.box_before_it_begins("c", scene.touch.end).y
     assert abs(seen - place) < 1 and abs(scene.box("c").y - place) > 20
 
 

@@ -5,18 +5,7 @@ import Testing
 
 /// What is dragged into another window of the same program.
 @MainActor
-struct HandingOverTests {
-  let scene = Scene()
-  let driver: Driver
-  let list: Element
-  let row: Element
-
-  init() {
-    row = scene.add("row", Rect(20, 20, 60, 40))
-    list = scene.add("list", Rect(200, 20, 120, 200))
-    driver = Driver(scene)
-  }
-
+final class HandingOverTests: RowAndList {
   @Test func `the end of what comes from another program ends nothing else`() {
     row.draggable("Robin")
     list.dropDestination(for: String.self) { _, _ in true }

@@ -5,18 +5,7 @@ import Testing
 
 /// Drags that the platform carries: from and to other programs.
 @MainActor
-struct PlatformDragTests {
-  let scene = Scene()
-  let driver: Driver
-  let list: Element
-  let row: Element
-
-  init() {
-    row = scene.add("row", Rect(20, 20, 60, 40))
-    list = scene.add("list", Rect(200, 20, 120, 200))
-    driver = Driver(scene)
-  }
-
+final class PlatformDragTests: RowAndList {
   @Test func `keys that are held over a target choose what a drag of the platform would do there`() {
     row.draggable(Bird("Robin"))
     list.dropDestination(for: Bird.self) { _, _ in true }

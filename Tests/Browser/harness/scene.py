@@ -11,8 +11,9 @@ from .place import Box
 
 
 ALL_OF = 'document.querySelectorAll(`[data-element="${name}"]`)'
-ONE = "document.querySelector('[data-element=%s]')"
 RECT = "element => { const r = element.getBoundingClientRect(); return [r.x, r.y, r.width, r.height] }"
+
+TWO_FRAMES = "new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))"
 
 # What the browser moves by itself is waited for, and not looked at: a page that looks in every frame has to make all of them.
 SETTLE = """async seconds => {
@@ -57,7 +58,7 @@ class Scene:
         self.page.goto(address)
         self.wait_until(f"window.{self.api}?.ready === true")
         # Observers of sizes are called in the next frame, and may lay the page out once more.
-        self.page.evaluate("new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))")
+        self.page.evaluate(TWO_FRAMES)
         return self
 
     def box(self, name):
@@ -155,8 +156,8 @@ class Scene:
         self.settle()
         return seen.json_value()
 
-    def shown_before_it_begins(self, act, look):
-        """What a JavaScript expression tells two frames after an act, where what the page animates is to begin later; then all comes to rest.
+    def box_before_it_begins(self, name, act):
+        """An element's rectangle two frames after an act, where what the page animates is to begin later; then all comes to rest.
 
         Browsers say of what they move by themselves that it begins with a frame that the page has not come to yet: here it is many frames.
         """
@@ -171,7 +172,8 @@ class Scene:
             }"""
         )
         act()
-        seen = self.page.evaluate(f"new Promise(done => requestAnimationFrame(() => requestAnimationFrame(() => done({look}))))")
+        self.page.evaluate(TWO_FRAMES)
+        seen = self.box(name)
         self.settle()
         return seen
 
