@@ -12,7 +12,7 @@ from exchange_bench import exchange, two  # noqa: F401
 from harness.browsers import BARE, launch_chromium
 from harness.desktop import Desktop
 from harness.firefox import Firefox
-from harness.scene import Scene
+from harness.pages import Pages
 from harness.screen import Screen
 from harness.site import ROOT, served
 from harness.webkit import WebKit
@@ -46,28 +46,33 @@ def whole_chromium(playwright):
         yield browser
 
 
-@pytest.fixture
-def chromium(request):
-    """For tests that are marked `whole_browser` with all that is around its pages, such as windows that have the focus or not."""
-    whole = request.node.get_closest_marker("whole_browser")
-    return request.getfixturevalue("whole_chromium" if whole else "bare_chromium")
+@pytest.fixture(scope="session")
+def bare_pages(bare_chromium):
+    return Pages(bare_chromium)
+
+
+@pytest.fixture(scope="session")
+def whole_pages(whole_chromium):
+    return Pages(whole_chromium)
 
 
 @pytest.fixture
-def open_scene(chromium):
-    """`open_scene(address, api="gallery", device={…})`: a fresh page; `device` is what Playwright's new_context takes."""
-    contexts, scenes = [], []
+def open_scene(request):
+    """`open_scene(address, api="gallery", device={…})`: a page of its own; `device` is what Playwright's new_context takes.
+
+    Tests that are marked `whole_browser` have it with all that is around its pages, such as windows that have the focus or not.
+    """
+    failed, scenes = request.session.testsfailed, []
 
     def open_scene(address, api="gallery", device=None):
-        contexts.append(chromium.new_context(**({"viewport": {"width": 1024, "height": 720}} | (device or {}))))
-        contexts[-1].set_default_timeout(15_000)
-        scenes.append(Scene(contexts[-1].new_page(), api))
+        pages = request.getfixturevalue("whole_pages" if request.node.get_closest_marker("whole_browser") else "bare_pages")
+        scenes.append(pages.take(api, {"viewport": {"width": 1024, "height": 720}} | (device or {})))
         return scenes[-1].open(address)
 
     yield open_scene
     errors = [error for scene in scenes for error in scene.errors]
-    for context in contexts:
-        context.close()
+    for scene in scenes:
+        scene.leave(has_failed=request.session.testsfailed > failed)
     assert not errors, f"The page reported errors: {errors}"
 
 

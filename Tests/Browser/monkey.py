@@ -61,7 +61,7 @@ class Monkey:
         hand()
         # Everything is let go of; a drag by keys goes on until it is told otherwise.
         self.say("let go")
-        self.scene.page.keyboard.press("Escape")
+        self.scene.keys.press("Escape")
 
     def say(self, *what):
         self.done[-1].append(" ".join(map(str, what)))

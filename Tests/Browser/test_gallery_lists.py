@@ -88,13 +88,13 @@ def test_after_escape_the_row_that_has_the_focus_is_seen_again(gallery):
 
 def test_a_drop_and_a_click_in_a_long_list_are_over_at_once(gallery):
     scene = gallery("list", n=5000)
-    scene.devtools.send("Performance.enable", {"timeDomain": "threadTicks"})
+    scene.session.send("Performance.enable", {"timeDomain": "threadTicks"})
 
     def script(act):
         """Seconds of the main thread's script that an act takes."""
 
         def so_far():
-            return next(m["value"] for m in scene.devtools.send("Performance.getMetrics")["metrics"] if m["name"] == "ScriptDuration")
+            return next(m["value"] for m in scene.session.send("Performance.getMetrics")["metrics"] if m["name"] == "ScriptDuration")
 
         before = so_far()
         act()

@@ -294,10 +294,10 @@ def test_what_goes_on_from_where_it_is_seen_is_looked_at_without_laying_out_the_
     # Drags bring what is loaded with the first.
     scene.mouse.drag("row-0", "row-3")
     scene.wait_until_over()
-    scene.devtools.send("Performance.enable")
+    scene.session.send("Performance.enable")
 
     def layouts():
-        return next(m["value"] for m in scene.devtools.send("Performance.getMetrics")["metrics"] if m["name"] == "LayoutCount")
+        return next(m["value"] for m in scene.session.send("Performance.getMetrics")["metrics"] if m["name"] == "LayoutCount")
 
     with scene.slowly():
         scene.mouse.press("row-4")

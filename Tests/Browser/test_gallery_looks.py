@@ -17,13 +17,13 @@ def test_what_waits_for_a_drop_breathes_without_being_laid_out(gallery, name, so
     scene.mouse.move((x + 20, y + 20))
     assert scene.page.evaluate("document.getAnimations().some(({ animationName }) => animationName?.startsWith('breathe'))")
     scene.wait_until("!document.getAnimations().some(animation => animation instanceof CSSTransition)")
-    scene.devtools.send("Performance.enable")
+    scene.session.send("Performance.enable")
 
     def laid_out():
         # What is at one place of a page makes the browser lay it out, if anything has changed.
         for _ in range(20):
             scene.page.evaluate("new Promise(requestAnimationFrame).then(() => document.elementFromPoint(1, 1))")
-        return next(m["value"] for m in scene.devtools.send("Performance.getMetrics")["metrics"] if m["name"] == "LayoutCount")
+        return next(m["value"] for m in scene.session.send("Performance.getMetrics")["metrics"] if m["name"] == "LayoutCount")
 
     assert laid_out() == laid_out()
     scene.keys.press("Escape")

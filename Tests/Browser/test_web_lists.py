@@ -279,7 +279,7 @@ def test_a_list_that_is_drawn_anew_as_a_whole_goes_on(bench, when):
     # By keys too.
     scene.page.locator("[data-element=rows]").focus()
     for key in ["ArrowDown", "Space", "ArrowDown", "Space"]:
-        scene.page.keyboard.press(key)
+        scene.keys.press(key)
     scene.settle()
     assert scene.names_in("rows") == ["b", "a", "e", "c", "d"]
 

@@ -30,7 +30,7 @@ def faults(scene, only=WCAG):
 
 def spoken(scene):
     """What the accessibility tree has in its live region: the latest announcement."""
-    nodes = scene.devtools.send("Accessibility.getFullAXTree")["nodes"]
+    nodes = scene.session.send("Accessibility.getFullAXTree")["nodes"]
     by_id = {node["nodeId"]: node for node in nodes}
 
     def texts(node):
@@ -49,9 +49,9 @@ def spoken(scene):
 
 def tree_node(scene, name):
     """The accessibility tree's node of an element."""
-    found = scene.devtools.send("Runtime.evaluate", {"expression": f"document.querySelector('[data-element={json.dumps(name)}]')"})
+    found = scene.session.send("Runtime.evaluate", {"expression": f"document.querySelector('[data-element={json.dumps(name)}]')"})
     object_id = found["result"]["objectId"]
-    return scene.devtools.send("Accessibility.getPartialAXTree", {"objectId": object_id, "fetchRelatives": False})["nodes"][0]
+    return scene.session.send("Accessibility.getPartialAXTree", {"objectId": object_id, "fetchRelatives": False})["nodes"][0]
 
 
 def lift_something(scene):

@@ -16,8 +16,9 @@ class Hand:
 
     def __init__(self, scene):
         self.scene = scene
-        self.page = scene.page
-        self.devtools = scene.devtools
+        self.page = scene.own_page
+        # The buttons or keys that are down.
+        self.held = set()
 
     def find(self, place):
         return self.scene.box(place).center if isinstance(place, str) else Place(*place)
@@ -55,6 +56,7 @@ class Mouse(Hand):
         self.at = self.find(place)
         self.page.mouse.move(*self.at)
         self.page.mouse.down(button=button)
+        self.held.add(button)
         self.pressed, self.is_carried = self.at if button == "left" else None, None
 
     def move(self, place, steps=STEPS):
@@ -72,6 +74,7 @@ class Mouse(Hand):
 
     def release(self, button="left"):
         self.page.mouse.up(button=button)
+        self.held.discard(button)
         self.pressed = None
 
     def drag(self, start, end, steps=STEPS):
@@ -88,13 +91,13 @@ class Mouse(Hand):
 
     def _send(self, points):
         held = {"type": "mouseMoved", "button": "left", "buttons": 1, "force": 0.5, "modifiers": self.scene.keys.modifiers}
-        session = self.devtools._impl_obj
+        session = self.scene.session._impl_obj
 
         async def in_turn():
             for x, y in points:
                 await session.send("Input.dispatchMouseEvent", params=held | {"x": x, "y": y}, timeout=None)
 
-        self.devtools._sync(in_turn())
+        self.scene.session._sync(in_turn())
 
 
 class Touch(Hand):
@@ -160,14 +163,14 @@ class Touch(Hand):
         self.end(finger=0)
 
     def _send(self, kind, fingers=None):
-        self.devtools.send("Input.dispatchTouchEvent", _touch(kind, self.fingers if fingers is None else fingers))
+        self.scene.session.send("Input.dispatchTouchEvent", _touch(kind, self.fingers if fingers is None else fingers))
 
     def _send_at_once(self, *events):
         """Does not wait for the page between the events, else a finger rests for as long as a busy machine takes. Playwright's
         blocking interface has no call for that."""
-        session = self.devtools._impl_obj
+        session = self.scene.session._impl_obj
         sent = (session.send("Input.dispatchTouchEvent", params=_touch(*event), timeout=None) for event in events)
-        self.devtools._sync(_all(sent))
+        self.scene.session._sync(_all(sent))
 
 
 def _touch(kind, fingers):
@@ -205,7 +208,7 @@ class Pen(Hand):
         self.release()
 
     def _send(self, kind):
-        self.devtools.send(
+        self.scene.session.send(
             "Input.dispatchMouseEvent",
             {
                 "type": kind,
@@ -236,16 +239,18 @@ class Keys(Hand):
         for key in keys:
             self.page.keyboard.press(key)
 
-    # Of the keys that are held, as DevTools wants it.
-    modifiers = 0
+    @property
+    def modifiers(self):
+        """Of the keys that are held, as DevTools wants it."""
+        return sum(MODIFIERS.get(key, 0) for key in self.held)
 
     def down(self, key):
         self.page.keyboard.down(key)
-        self.modifiers |= MODIFIERS.get(key, 0)
+        self.held.add(key)
 
     def up(self, key):
         self.page.keyboard.up(key)
-        self.modifiers &= ~MODIFIERS.get(key, 0)
+        self.held.discard(key)
 
     def tab_until(self, line, times):
         """Presses Tab until the transcript's last line begins like this, so many times at the most."""
@@ -297,7 +302,7 @@ class Outside(Hand):
 
     def _send(self, kind, place, modifiers=0):
         x, y = self.find(place)
-        self.devtools.send("Input.dispatchDragEvent", {"type": kind, "x": x, "y": y, "data": self.data, "modifiers": modifiers})
+        self.scene.devtools.send("Input.dispatchDragEvent", {"type": kind, "x": x, "y": y, "data": self.data, "modifiers": modifiers})
 
 
 class Native(Hand):
@@ -306,8 +311,8 @@ class Native(Hand):
     def lift(self, place):
         """Drags with the mouse until the browser takes over; gives what it carries."""
         carried = []
-        self.devtools.on("Input.dragIntercepted", lambda event: carried.append(event["data"]))
-        self.devtools.send("Input.setInterceptDrags", {"enabled": True})
+        self.scene.devtools.on("Input.dragIntercepted", lambda event: carried.append(event["data"]))
+        self.scene.devtools.send("Input.setInterceptDrags", {"enabled": True})
         start = self.find(place)
         self._mouse("mouseMoved", start, 0)
         self._mouse("mousePressed", start, 1)
@@ -321,13 +326,13 @@ class Native(Hand):
 
     def end(self):
         """The drag is over, and the page is told: as when the other program says nothing of what came of it."""
-        self.devtools.send("Input.dispatchDragEvent", {"type": "dragCancel", "x": -1, "y": -1, "data": {"items": [], "dragOperationsMask": 0}})
-        self.devtools.send("Input.setInterceptDrags", {"enabled": False})
+        self.scene.devtools.send("Input.dispatchDragEvent", {"type": "dragCancel", "x": -1, "y": -1, "data": {"items": [], "dragOperationsMask": 0}})
+        self.scene.devtools.send("Input.setInterceptDrags", {"enabled": False})
         self._mouse("mouseReleased", Place(1, 1), 0)
 
     def _mouse(self, kind, at, buttons):
         event = {"type": kind, "x": at.x, "y": at.y, "button": "left", "buttons": buttons, "clickCount": int(kind != "mouseMoved")}
-        self.devtools.send("Input.dispatchMouseEvent", event)
+        self.scene.devtools.send("Input.dispatchMouseEvent", event)
 
 
 class Window(Hand):
@@ -339,11 +344,12 @@ class Window(Hand):
     others = ()
 
     def resize(self, width, height):
+        self.scene.wear()
         self.page.set_viewport_size({"width": width, "height": height})
 
     def blur(self):
         """Another window comes to the front: the page hears `blur`, and stays visible."""
-        self.devtools.send("Emulation.setFocusEmulationEnabled", {"enabled": False})
+        self.scene.devtools.send("Emulation.setFocusEmulationEnabled", {"enabled": False})
         other = self.page.context.new_page()
         other.bring_to_front()
         self.others = (*self.others, other)

@@ -44,15 +44,41 @@ class Scene:
     """
 
     def __init__(self, page, api="gallery"):
-        self.page = page
+        self.page = self.own_page = page
         self.api = api
         self.errors = []
-        page.on("pageerror", lambda error: self.errors.append(error.stack or str(error)))
-        page.on("console", lambda message: message.type == "error" and self.errors.append(message.text))
-        self.devtools = page.context.new_cdp_session(page)
+        self._session = None
+        self._listeners = {
+            "pageerror": lambda error: self.errors.append(error.stack or str(error)),
+            "console": lambda message: message.type == "error" and self.errors.append(message.text),
+        }
+        for event, listener in self._listeners.items():
+            page.on(event, listener)
         self.mouse, self.touch, self.pen = Mouse(self), Touch(self), Pen(self)
         self.keys, self.window = Keys(self), Window(self)
         self.outside, self.native = Outside(self), Native(self)
+
+    @property
+    def session(self):
+        """DevTools, for what leaves nothing behind."""
+        if not self._session:
+            self._session = self.own_page.context.new_cdp_session(self.own_page)
+        return self._session
+
+    @property
+    def devtools(self):
+        """DevTools, for anything."""
+        self.wear()
+        return self.session
+
+    def wear(self):
+        """Something may stay in the page that another test would not expect."""
+
+    def stop_listening(self):
+        for event, listener in self._listeners.items():
+            self.own_page.remove_listener(event, listener)
+        if self._session:
+            self._session.detach()
 
     def open(self, address):
         self.page.goto(address)
@@ -186,12 +212,12 @@ class Scene:
     def restyled(self, act):
         """How many elements the browser has styled at each time, from an act until all is at rest."""
         told, ended = [], []
-        self.devtools.on("Tracing.dataCollected", lambda part: told.extend(part["value"]))
-        self.devtools.on("Tracing.tracingComplete", lambda _: ended.append(True))
-        self.devtools.send("Tracing.start", {"traceConfig": {"includedCategories": ["devtools.timeline"]}})
+        self.session.on("Tracing.dataCollected", lambda part: told.extend(part["value"]))
+        self.session.on("Tracing.tracingComplete", lambda _: ended.append(True))
+        self.session.send("Tracing.start", {"traceConfig": {"includedCategories": ["devtools.timeline"]}})
         act()
         self.settle()
-        self.devtools.send("Tracing.end")
+        self.session.send("Tracing.end")
         end = time.monotonic() + 10
         while not ended and time.monotonic() < end:
             self.page.wait_for_timeout(20)
@@ -201,10 +227,10 @@ class Scene:
     @contextlib.contextmanager
     def slowly(self, rate=0.05):
         """Within it the browser's animations take a multiple of their time, so that a busy machine meets what moves on its way."""
-        self.devtools.send("Animation.enable")
-        self.devtools.send("Animation.setPlaybackRate", {"playbackRate": rate})
+        self.session.send("Animation.enable")
+        self.session.send("Animation.setPlaybackRate", {"playbackRate": rate})
         yield
-        self.devtools.send("Animation.setPlaybackRate", {"playbackRate": 1})
+        self.session.send("Animation.setPlaybackRate", {"playbackRate": 1})
 
     def _film(self, look):
         return self.page.evaluate_handle(
