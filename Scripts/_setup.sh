@@ -31,7 +31,8 @@ need_package() {
   if command -v "$wanted" >/dev/null || [[ -e $wanted ]]; then return; fi
   command -v apt-get >/dev/null || fail "$wanted is missing. On Debian it is in the package $*; install what your system calls it, and run this again."
   say "Installing $* (for ${wanted##*/})…"
-  local install=(env DEBIAN_FRONTEND=noninteractive apt-get install -y -q --no-install-recommends "$@")
+  # Another script may be installing something, too.
+  local install=(env DEBIAN_FRONTEND=noninteractive apt-get install -y -q --no-install-recommends -o DPkg::Lock::Timeout=600 "$@")
   if as_root "${install[@]}" >/dev/null 2>&1; then return; fi
   # The list of packages may be missing or old.
   if [[ -z ${packages_updated:-} ]]; then
