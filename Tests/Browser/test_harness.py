@@ -2,6 +2,7 @@
 
 import pytest
 
+from harness.pages import Pages
 from harness.probe import check_trusted, events
 
 
@@ -134,3 +135,53 @@ def test_settling_waits_for_motion(probe):
     page.page.evaluate("document.querySelector('[data-element=bin]').animate({translate: ['0 0', '0 90px']}, 300).effect.updateTiming({fill: 'forwards'})")
     page.settle()
     assert page.box("bin").y == 330
+
+
+@pytest.fixture
+def used(bare_chromium, site):
+    """`scene = used()`: a page that is used again when a scene has left it."""
+    pages = Pages(bare_chromium)
+    yield lambda: pages.take("probe", {"has_touch": True}).open(f"{site}/pages/probe.html")
+    for page in [page for kind in pages.spare.values() for page in kind]:
+        page.context.close()
+
+
+def test_a_page_that_is_used_again_knows_nothing_of_before(used):
+    scene = used()
+    page, untouched = scene.own_page, scene.recording()
+    scene.page.evaluate("localStorage.left = sessionStorage.left = window.left = 'something'")
+    scene.mouse.drag("card", "bin")
+    scene.touch.tap("bin")
+    scene.keys.press("Tab")
+    scene.leave()
+    again = used()
+    assert again.own_page is page
+    assert again.page.evaluate("[window.left, localStorage.left, sessionStorage.left, document.activeElement.localName]") == [None, None, None, "body"]
+    assert again.recording() == untouched
+    again.mouse.drag("bin", "card")
+    assert [event["target"] for event in events(again, "pointerdown")] == ["bin"]
+    check_trusted(again)
+
+
+@pytest.mark.parametrize(
+    "act",
+    [
+        lambda scene: scene.mouse.press("card"),
+        lambda scene: scene.keys.down("Shift"),
+        lambda scene: scene.touch.start("card"),
+        lambda scene: scene.pen.press("card"),
+        lambda scene: scene.outside.enter("bin", text="hello"),
+        lambda scene: scene.window.resize(500, 400),
+        lambda scene: scene.page.emulate_media(color_scheme="dark"),
+        lambda scene: scene.page.add_init_script("window.left = true"),
+        lambda scene: scene.devtools.send("Emulation.setPageScaleFactor", {"pageScaleFactor": 2}),
+        lambda scene: scene.errors.append("something"),
+        lambda scene: scene.page.evaluate("open('about:blank')"),
+    ],
+    ids=["button", "key", "finger", "pen", "drag", "size", "colours", "script", "zoom", "error", "window"],
+)
+def test_a_page_in_which_something_may_have_stayed_is_not_used_again(used, act):
+    scene = used()
+    act(scene)
+    scene.leave()
+    assert scene.own_page.is_closed()

@@ -117,9 +117,7 @@ def test_escape_ends_a_drag_and_changes_nothing(page):
 def test_a_selection_of_another_page(page, site, x_beside):
     probe = x_beside(f"{site}/pages/transfer-probe.html", api="probe")
     words = probe.box("text").at(0.1, 0.1)
-    for _ in range(3):
-        probe.mouse.press(words)
-        probe.mouse.release()
+    probe.mouse.select(words)
     probe.mouse.carry(words, page.on_screen("birds"))
     probe.mouse.release()
     page.wait_for_log("bird carried words")

@@ -1,20 +1,7 @@
 /// What some bytes take, up to each of them, and where each is found again, as far as that was looked for.
 struct Trail {
-  let bytes: [UInt8]
-  private(set) var costs: [Int] = []
-  var runs: [Run?]
-  private(set) var total = 0
-
-  init(_ bytes: [UInt8]) {
-    self.bytes = bytes
-    costs.reserveCapacity(bytes.count)
-    runs = [Run?](repeating: nil, count: bytes.count)
-  }
-
-  mutating func go(to end: Int, _ cost: Int) {
-    total += cost
-    while costs.count < end { costs.append(total) }
-  }
+  let bytes: [UInt8], costs: [Int], runs: [Run?]
+  var total: Int { costs.last ?? 0 }
 }
 
 /// What is compressed so far, and what is found again in it.
@@ -29,19 +16,26 @@ struct Stream {
 
   /// What some bytes take behind all before.
   mutating func trail(_ bytes: [UInt8], _ prices: Prices) -> Trail {
-    var trail = Trail(bytes)
-    attempt(bytes) { _ in
-      nil
-    } found: {
-      trail.runs[$0] = $1
-    } run: {
-      trail.go(to: $0 + $1.length, prices.of($1))
-      return true
-    } literal: {
-      trail.go(to: $0 + 1, prices.of($1))
-      return true
+    var costs = [Int](repeating: 0, count: bytes.count), runs = [Run?](repeating: nil, count: bytes.count), total = 0
+    costs.withUnsafeMutableBufferPointer { costs in
+      runs.withUnsafeMutableBufferPointer { runs in
+        func go(from start: Int, _ length: Int, _ cost: Int) -> Bool {
+          total += cost
+          for at in start..<start + length { costs[at] = total }
+          return true
+        }
+        attempt(bytes) { _ in
+          nil
+        } found: {
+          runs[$0] = $1
+        } run: {
+          go(from: $0, $1.length, prices.of($1))
+        } literal: {
+          go(from: $0, 1, prices.of($1))
+        }
+      }
     }
-    return trail
+    return Trail(bytes: bytes, costs: costs, runs: runs)
   }
 
   /// About what bytes take that are the same as others for the most part, or nil as soon as that is so much more than the others take up to the
@@ -73,7 +67,7 @@ struct Stream {
   ) {
     let start = bytes.count
     var hidden: [(slot: Int, was: Int32)] = []
-    scan(added, hides: { hidden.append(($0, $1)) }, known: known, found: found, run: run, literal: literal)
+    scan(added, stays: false, hides: { hidden.append(($0, $1)) }, known: known, found: found, run: run, literal: literal)
     for (slot, was) in hidden.reversed() { last[slot] = was }
     bytes.removeSubrange(start...)
     before.removeSubrange(start...)
@@ -87,7 +81,7 @@ struct Stream {
   }
 
   mutating func append(_ added: [UInt8], run: (Run) -> Void, literal: (UInt8) -> Void) {
-    scan(added, hides: { _, _ in }) { _ in
+    scan(added, stays: true, hides: { _, _ in }) { _ in
       nil
     } found: { _, _ in
     } run: {
@@ -99,9 +93,10 @@ struct Stream {
     }
   }
 
+  /// - Parameter stays: whether what comes later may find all of it again.
   @inline(__always)
   private mutating func scan(
-    _ added: [UInt8], hides: (Int, Int32) -> Void, known: (Int) -> Run?, found: (Int, Run) -> Void, run: (Int, Run) -> Bool,
+    _ added: [UInt8], stays: Bool, hides: (Int, Int32) -> Void, known: (Int) -> Run?, found: (Int, Run) -> Void, run: (Int, Run) -> Bool,
     literal: (Int, UInt8) -> Bool
   ) {
     let start = bytes.count, end = start + added.count
@@ -148,7 +143,7 @@ struct Stream {
           } literal: {
             literal($0 - start, bytes[$0])
           }
-          while next < end {
+          while stays, next < end {
             learn(next)
             next += 1
           }
