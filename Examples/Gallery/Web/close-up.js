@@ -6,19 +6,19 @@ const easing = getComputedStyle(document.body).getPropertyValue('--spring').trim
 const calm = matchMedia('(prefers-reduced-motion)')
 // A browser may say that it begins a little after what is now.
 const options = { duration: 300, easing, fill: 'backwards' }
-// To look at all items of a longer list would take too long: of those the ones that are seen.
-const most = 300
+// To look at all items of a longer list would take too long, and so would to count them: of those the ones that are seen.
+const isLong = list => list.children[300]
+const bottomOf = node => node.getBoundingClientRect().bottom
+// The first that was seen last time is near those that are seen now.
+let first
 const lookedAt = list => {
-  if (list.children.length < most) return [...list.children]
-  const { y, bottom } = list.getBoundingClientRect(), { children } = list, seen = []
+  if (!isLong(list)) return [...list.children]
+  const { y, bottom } = list.getBoundingClientRect(), seen = []
+  if (first?.parentElement !== list) first = list.firstElementChild
   // Whoever comes later in it is further down.
-  let low = 0, high = children.length
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if (children[middle].getBoundingClientRect().bottom <= y) low = middle + 1
-    else high = middle
-  }
-  for (let next = children[low]; next?.getBoundingClientRect().y < bottom; next = next.nextElementSibling) seen.push(next)
+  for (let next; bottomOf(first) <= y && (next = first.nextElementSibling);) first = next
+  for (let next; (next = first.previousElementSibling) && bottomOf(next) > y;) first = next
+  for (let next = first; next?.getBoundingClientRect().y < bottom; next = next.nextElementSibling) seen.push(next)
   return seen
 }
 
@@ -38,13 +38,15 @@ function stretch(node, before) {
 /** Returns what is to be called before anything is done to the lists: it sees how all was before. */
 export function closeUp(stage) {
   let before = new Map(), heights = []
-  // Browsers find by one class alone in a tenth of the time.
-  const lists = stage.getElementsByClassName('list'), scrollers = stage.getElementsByClassName('scroller')
+  // Lists, and what holds lists: to find them among many items takes longer than all else.
+  const holders = '.list, .scroller'
+  let known
   const look = () => {
-    heights = [...lists].flatMap(list => list.children.length < most ? [list, ...list.querySelectorAll(':scope > .thing')] : list)
+    if (!known?.every(node => node.isConnected)) known = [...stage.querySelectorAll(holders)]
+    heights = known.filter(node => node.matches('.list')).flatMap(list => isLong(list) ? list : [list, ...list.querySelectorAll(':scope > .thing')])
       .map(node => [node, node.offsetHeight])
     // What is carried is where its copy is.
-    before = new Map([...lists, ...scrollers].flatMap(lookedAt)
+    before = new Map(known.flatMap(lookedAt)
       .map(item => [item, item.dataset.dragItem ? [] : [item.parentElement, item.dataset.element, placeOf(item)]]))
   }
   const forget = () => before.clear()
@@ -73,7 +75,7 @@ export function closeUp(stage) {
     }
     for (const { target, addedNodes } of records) {
       // Of a long list nobody knows what was not seen.
-      if (target.matches('.list') && target.children.length < most) for (const item of addedNodes) {
+      if (target.matches('.list') && !isLong(target)) for (const item of addedNodes) {
         const [from = target] = before.get(item) ?? [null]
         if (item.parentElement === target && from !== target && !item.dataset.dragItem) item.animate({ opacity: [0, 1] }, options)
       }
@@ -83,6 +85,8 @@ export function closeUp(stage) {
   // An item may be at another place though it stands where it stood: in a folder, behind the last that is in it. What a drag lets glide is at its
   // place until all has heard of what is new.
   new MutationObserver(records => queueMicrotask(() => {
+    const isOther = node => node.matches?.(holders) || node.querySelector?.(holders)
+    if (records.some(({ addedNodes }) => [...addedNodes].some(isOther))) known = null
     changed(records)
     if (opens && !watching) watch()
   })).observe(stage, { subtree: true, childList: true, attributeFilter: ['data-drag-item'] })
