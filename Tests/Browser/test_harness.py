@@ -148,7 +148,7 @@ def used(bare_chromium, site):
 
 def test_a_page_that_is_used_again_knows_nothing_of_before(used):
     scene = used()
-    page, untouched = scene.own_page, scene.recording()
+    page = scene.own_page
     scene.page.evaluate("localStorage.left = sessionStorage.left = window.left = 'something'")
     scene.mouse.drag("card", "bin")
     scene.touch.tap("bin")
@@ -157,7 +157,8 @@ def test_a_page_that_is_used_again_knows_nothing_of_before(used):
     again = used()
     assert again.own_page is page
     assert again.page.evaluate("[window.left, localStorage.left, sessionStorage.left, document.activeElement.localName]") == [None, None, None, "body"]
-    assert again.recording() == untouched
+    # Of where the mouse is a browser may tell every new document by itself.
+    assert [event for event in events(again) if event["type"] != "pointermove"] == []
     again.mouse.drag("bin", "card")
     assert [event["target"] for event in events(again, "pointerdown")] == ["bin"]
     check_trusted(again)
