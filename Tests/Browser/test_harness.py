@@ -186,3 +186,9 @@ def test_a_page_in_which_something_may_have_stayed_is_not_used_again(used, act):
     act(scene)
     scene.leave()
     assert scene.own_page.is_closed()
+
+
+def test_a_page_is_not_used_again_when_its_test_has_failed(used):
+    scene = used()
+    scene.leave(has_failed=True)
+    assert scene.own_page.is_closed()

@@ -17,7 +17,7 @@ class Hand:
     def __init__(self, scene):
         self.scene = scene
         self.page = scene.own_page
-        # The buttons or keys that are down.
+        # The buttons, fingers or keys that are down.
         self.held = set()
 
     def find(self, place):
@@ -105,7 +105,7 @@ class Touch(Hand):
 
     def __init__(self, scene):
         super().__init__(scene)
-        self.fingers = {}
+        self.held = self.fingers = {}
 
     def start(self, place, finger=0):
         self.fingers[finger] = self.find(place)
@@ -133,7 +133,7 @@ class Touch(Hand):
 
     def cancel(self):
         """The system takes all fingers away, as it does for its own gestures."""
-        self.fingers = {}
+        self.fingers.clear()
         self._send("touchCancel")
 
     def drag(self, start, end, hold=0.0, steps=STEPS):
@@ -186,12 +186,12 @@ class Pen(Hand):
     """A stylus: `pen.press("card", force=0.3); pen.move("bin"); pen.release()`"""
 
     at = Place(0, 0)
-    down = False
     force = 0.5
 
     def press(self, place, force=0.5):
         self.move(place, steps=1)
-        self.down, self.force = True, force
+        self.held.add("tip")
+        self.force = force
         self._send("mousePressed")
 
     def move(self, place, steps=STEPS):
@@ -200,7 +200,7 @@ class Pen(Hand):
 
     def release(self):
         self._send("mouseReleased")
-        self.down = False
+        self.held.clear()
 
     def drag(self, start, end, steps=STEPS):
         self.press(start)
@@ -215,10 +215,10 @@ class Pen(Hand):
                 "pointerType": "pen",
                 "x": self.at.x,
                 "y": self.at.y,
-                "button": "none" if kind == "mouseMoved" and not self.down else "left",
-                "buttons": 1 if self.down and kind != "mouseReleased" else 0,
+                "button": "none" if kind == "mouseMoved" and not self.held else "left",
+                "buttons": 1 if self.held and kind != "mouseReleased" else 0,
                 "clickCount": 0 if kind == "mouseMoved" else 1,
-                "force": self.force if self.down else 0,
+                "force": self.force if self.held else 0,
             },
         )
 

@@ -47,7 +47,7 @@ class UsedScene(Scene):
 
     def leave(self, has_failed=False):
         """The test is over: its page is kept for another one, or closed."""
-        holds = self.mouse.held or self.keys.held or self.touch.fingers or self.pen.down
+        holds = any(hand.held for hand in (self.mouse, self.touch, self.pen, self.keys))
         if has_failed or holds or self.is_worn or self.errors or len(self.spare) >= SPARE or not self._empty():
             self.own_page.context.close()
         else:
