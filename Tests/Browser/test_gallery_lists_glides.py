@@ -120,7 +120,7 @@ def test_what_made_room_for_a_row_that_a_folder_has_taken_goes_back(gallery):
     scene.touch.start("node-13")
     scene.touch.wait(0.4)
     scene.touch.move("node-8")
-    scene.wait_for_log("rested")
+    scene.wait_for_log("rested outline 4")
     scene.settle()
     before = scene.box("node-9").y
     way = ways(scene, scene.touch.end, "node-9")["node-9"]
@@ -269,8 +269,7 @@ def test_what_another_finger_adds_is_counted_and_the_others_glide(gallery):
     carry(scene, "pear", "orange")
 
     def tap():
-        scene.touch.start("melon", finger=1)
-        scene.touch.end(finger=1)
+        scene.touch.tap("melon", finger=1)
         scene.page.wait_for_selector("[data-element=melon][data-drag-item]", state="attached")
 
     assert glides(ways(scene, tap, "banana")["banana"])

@@ -20,8 +20,7 @@ def test_a_second_fingers_tap_joins_and_all_are_shown_in_a_stack_with_their_numb
     for name, count in (("e", 2), ("d", 3)):
         # Rows that make room are met where they go to.
         scene.settle()
-        scene.touch.start(name, finger=1)
-        scene.touch.end(finger=1)
+        scene.touch.tap(name, finger=1)
         scene.wait_until(f"document.querySelector('{PREVIEW}').dataset.dragCount === '{count}'")
         scene.page.wait_for_selector(f'[data-element="{name}"][data-drag-item="lifted"]', state="attached")
     # The pressed one is the last of the copies and above the others, each five points further.
@@ -54,8 +53,9 @@ def together(scene):
     scene.touch.wait(0.4)
     scene.touch.move(scene.box("b").center + (300, 10))
     for name, count in (("e", 2), ("d", 3)):
-        scene.touch.start(name, finger=1)
-        scene.touch.end(finger=1)
+        # Rows that make room are met where they go to.
+        scene.settle()
+        scene.touch.tap(name, finger=1)
         scene.wait_until(f"document.querySelector('{PREVIEW}').dataset.dragCount === '{count}'")
     assert crowd(scene) == {"b": 0, "e": 5, "d": 10}
 
@@ -167,8 +167,7 @@ def test_escape_puts_back_all_that_joined(bench):
     scene.touch.start("b")
     scene.touch.wait(0.4)
     scene.touch.move(scene.box("b").center + (60, 10))
-    scene.touch.start("e", finger=1)
-    scene.touch.end(finger=1)
+    scene.touch.tap("e", finger=1)
     scene.wait_until(f"document.querySelector('{PREVIEW}').dataset.dragCount === '2'")
     scene.keys.press("Escape")
     scene.touch.end()

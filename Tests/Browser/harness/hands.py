@@ -149,9 +149,10 @@ class Touch(Hand):
             self._move(others)
         self.end()
 
-    def tap(self, place):
+    def tap(self, place, finger=0):
+        """By a finger that is not down; others stay where they are."""
         place = self.find(place)
-        self._send_at_once(("touchStart", {0: place}), ("touchEnd", {0: place}))
+        self._send_at_once(("touchStart", self.fingers | {finger: place}), ("touchEnd", {finger: place}))
 
     def pinch(self, place, start=100, end=200, steps=STEPS):
         """Two fingers around a place, `start` and then `end` pixels apart."""
