@@ -88,6 +88,31 @@ def test_what_is_moved_without_dragging_is_moved_in_a_replay_too(gallery, replay
     assert scene.log() == log and scene.state()["list"] == order
 
 
+def test_a_replay_in_a_page_that_halts_rests_where_it_has_rested_and_nowhere_else(gallery):
+    scene = gallery("tree")
+    scene.mouse.press("node-13")
+    scene.mouse.move("node-1", steps=40)
+    scene.mouse.move("node-8", steps=40)
+    scene.wait_for_log("rested outline 4")
+    scene.settle()
+    scene.mouse.move("node-17", steps=40)
+    scene.mouse.wait(0.3)
+    scene.mouse.move("node-1", steps=40)
+    scene.mouse.release()
+    scene.settle()
+    log, state = scene.log(), scene.state()
+    scene.page.get_by_role("button", name="Replay").click()
+    scene.wait_until("document.querySelector('.shield')")
+    # Nothing gets done for most of the time, as on a machine that has more to do than it can.
+    scene.page.evaluate("""(function halt() {
+      for (const end = performance.now() + 700; performance.now() < end;) continue
+      if (document.querySelector('.shield')) setTimeout(halt, 60)
+    })()""")
+    scene.wait_until("!document.querySelector('.shield')", seconds=30)
+    scene.settle()
+    assert scene.log() == log and scene.state() == state
+
+
 def test_a_replay_can_be_stopped(gallery):
     scene = gallery("snap")
     scene.mouse.press("round-1")

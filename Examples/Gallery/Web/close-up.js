@@ -64,12 +64,15 @@ export function closeUp(stage) {
     const still = [...before].filter(([{ parentElement, dataset }, [list, name, place]]) => place && parentElement === list && dataset.element === name)
     // Keys that only scroll have rows made too.
     const reordered = new Set(still.flatMap(([item, [list, , [, , index]]]) => item.dataset.index === index ? [] : list))
-    for (const [item, [list, , [x, y, index]]] of still) {
-      if (index && !reordered.has(list) || item.dataset.dragItem || item.style.translate) continue
-      const [u, v] = placeOf(item)
-      if (Math.hypot(x - u, y - v) < 1) continue
+    // All are looked at before the first one begins: else a browser would style and lay out all of them for each.
+    const ways = still.flatMap(([item, [list, , [x, y, index]]]) => {
+      if (index && !reordered.has(list) || item.dataset.dragItem || item.style.translate) return []
+      const [u, v] = placeOf(item), way = [x - u, y - v]
+      return Math.hypot(...way) < 1 ? [] : [[item, way]]
+    })
+    for (const [item, [x, y]] of ways) {
       // On its way already, it has only this to go besides.
-      const glide = item.animate({ transform: [`translate(${x - u}px,${y - v}px)`, 'none'] }, { ...options, composite: 'add' })
+      const glide = item.animate({ transform: [`translate(${x}px,${y}px)`, 'none'] }, { ...options, composite: 'add' })
       // Drags hear of the end of what style sheets move, and look anew where everything is.
       glide.onfinish = () => item.dispatchEvent(new Event('transitionend'))
     }

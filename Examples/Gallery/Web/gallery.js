@@ -63,9 +63,10 @@ const get = async file => {
 async function load(name) {
   const program = await WebAssembly.compile(await (await get(`${name}.wasm`)).arrayBuffer())
   const drag = createDrag(await partsOf(program))
-  const instance = await WebAssembly.instantiate(program, { ...drag.imports })
-  drag.attach(instance)
-  return new Module(drag, instance.exports)
+  // A copy, in which a replay may put something of its own.
+  const exports = { ...(await WebAssembly.instantiate(program, { ...drag.imports })).exports }
+  drag.attach({ exports })
+  return new Module(drag, exports)
 }
 
 /** The first parameter that the scene cannot have, as a sentence; sets the others. */

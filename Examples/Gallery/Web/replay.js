@@ -35,24 +35,37 @@ export async function replay(page, changed) {
   page.open()
   changed()
   const badge = el('kbd.key-badge')
-  try {
-    const start = performance.now()
-    let lost = 0
-    for (const deed of script) {
-      // Nobody wants to watch somebody think.
-      while (!isStopped) {
-        const wait = deed.time * 1000 - (performance.now() - start) - lost
-        if (wait > 1500) lost += wait - 1500
-        if (deed.time * 1000 - (performance.now() - start) - lost <= 0) break
-        await new Promise(requestAnimationFrame)
-        // Long presses become drags by time alone.
-        module.call('gallery_time', performance.now() / 1000)
-      }
-      if (isStopped || module.failed) break
-      perform(deed)
+  const { drag_time: tellTime } = module.exports
+  let start = performance.now(), done = 0
+  const isOver = () => isStopped || module.failed || done === script.length
+  // When the next is due, by the page's clock.
+  const due = () => start + script[done].time * 1000
+  // Does what is due by then, each at its own time: where the page has halted, nothing rests for longer or shorter than it did.
+  const goOn = now => {
+    while (!isOver() && due() <= now) {
+      const time = due() / 1000
+      module.call('gallery_time', time)
+      perform(script[done++], time)
     }
-    await new Promise(done => setTimeout(done, 400))
+  }
+  // Nobody else tells a later time before.
+  module.exports.drag_time = (handle, time) => {
+    goOn(time * 1000)
+    return tellTime(handle, time)
+  }
+  try {
+    while (!isOver()) {
+      // Nobody wants to watch somebody think.
+      const now = performance.now()
+      start -= Math.max(0, due() - now - 1500)
+      goOn(now)
+      // Long presses become drags by time alone.
+      module.call('gallery_time', now / 1000)
+      if (!isOver()) await new Promise(requestAnimationFrame)
+    }
+    await new Promise(over => setTimeout(over, 400))
   } finally {
+    module.exports.drag_time = tellTime
     for (const node of ghosts.values()) node.remove()
     badge.remove()
     shield.remove()
@@ -67,8 +80,7 @@ export async function replay(page, changed) {
     page.resize()
   }
 
-  function perform(deed) {
-    const now = performance.now() / 1000
+  function perform(deed, time) {
     if (deed.letter === 'l') {
       fit(deed.width, deed.height)
       module.call('gallery_resize', deed.width, deed.height)
@@ -77,7 +89,7 @@ export async function replay(page, changed) {
       node.style.translate = `${box.left + deed.x}px ${box.top + deed.y}px`
       node.classList.toggle('down', deed.phase < 3)
       module.hear(deed.name)
-      module.call('gallery_external', deed.phase, deed.item, deed.operations, deed.x, deed.y, now)
+      module.call('gallery_external', deed.phase, deed.item, deed.operations, deed.x, deed.y, time)
     } else if (deed.letter === 'a') {
       module.hear(deed.name)
       module.call('gallery_act', deed.value, deed.item)
@@ -89,7 +101,7 @@ export async function replay(page, changed) {
       module.call('gallery_cancel', deed.value)
     } else if (deed.letter === 'k') {
       module.hear(deed.name)
-      module.call('gallery_key', deed.key, deed.modifiers, deed.item, now)
+      module.call('gallery_key', deed.key, deed.modifiers, deed.item, time)
       badge.textContent = keys[deed.key]
       if (keys[deed.key]) floor.append(badge)
       badge.getAnimations().forEach(animation => animation.cancel())
@@ -99,7 +111,7 @@ export async function replay(page, changed) {
       const node = ghost(deed.id, deed.kind), box = stage.getBoundingClientRect()
       node.style.translate = `${box.left + x}px ${box.top + y}px`
       node.classList.toggle('down', deed.phase < 2)
-      module.call('gallery_pointer', deed.phase, deed.id, deed.kind, x, y, now, deed.modifiers, deed.content)
+      module.call('gallery_pointer', deed.phase, deed.id, deed.kind, x, y, time, deed.modifiers, deed.content)
     }
   }
 }
