@@ -1,13 +1,19 @@
 # Sourced by gallery and hello: builds an example package into a static site, and serves it.
 # shellcheck shell=bash
 
-# site NAME ARGUMENT…: makes build/NAME with the function `make_site FOLDER`, and serves it.
+how=()
+
+# site NAME ARGUMENT…: makes build/NAME with the function `make_site FOLDER`, and serves it. What build-web is to be told is in `how`.
 site() {
-  local name="$1" port=8080 serve=yes
+  local name="$1" out="build/$1" port=8080 serve=yes
   shift
   while [[ $# -gt 0 ]]; do
     case "$1" in
       --build-only) serve= ;;
+      --as-linked)
+        out="build/as-linked/$name"
+        how=(--as-linked)
+        ;;
       --port)
         [[ ${2:-} =~ ^[0-9]+$ ]] || fail "--port wants a number."
         port="$2"
@@ -23,7 +29,6 @@ site() {
   done
 
   cd "$root" # So that all paths that are said, or that end up anywhere, are relative.
-  local out="build/$name"
   rm -rf "$out.new"
   mkdir -p "$out.new"
   make_site "$out.new"

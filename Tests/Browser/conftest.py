@@ -3,6 +3,7 @@
 The pages that the workbench's apps drive are in web_bench.py and exchange_bench.py.
 """
 
+import collections
 import urllib.parse
 
 import pytest
@@ -14,17 +15,27 @@ from harness.desktop import Desktop
 from harness.firefox import Firefox
 from harness.pages import Pages
 from harness.screen import Screen
-from harness.site import ROOT, served
+from harness.site import BUILD, served
 from harness.webkit import WebKit
 from harness.window_chromium import WindowChromium
 from harness.xdriver import XScene
 from web_bench import bench, workbench  # noqa: F401
 
 
+def pytest_addoption(parser):
+    parser.addoption("--as-linked", action="store_true", help="drive the sites that Scripts/gallery and Scripts/hello make with --as-linked")
+
+
 @pytest.fixture(scope="session")
-def site():
+def sites(request):
+    """The folder with gallery/ and hello/."""
+    return BUILD / "as-linked" if request.config.getoption("as_linked") else BUILD
+
+
+@pytest.fixture(scope="session")
+def site(sites):
     """The address of the server: /gallery/, /hello/ and /pages/ lie below it."""
-    with served() as address:
+    with served(sites) as address:
         yield address
 
 
@@ -77,9 +88,9 @@ def open_scene(request):
 
 
 @pytest.fixture
-def gallery(site, open_scene):
+def gallery(site, sites, open_scene):
     """`scene = gallery("list", n=5000)`: a scene of the gallery. Without a name, its index."""
-    assert (ROOT / "build/gallery/index.html").exists(), "Run Scripts/gallery --build-only first."
+    assert (sites / "gallery/index.html").exists(), "Run Scripts/gallery --build-only first."
 
     def gallery(scene=None, device=None, **parameters):
         query = urllib.parse.urlencode(({"scene": scene} if scene else {}) | parameters)
@@ -89,9 +100,9 @@ def gallery(site, open_scene):
 
 
 @pytest.fixture
-def hello(site, open_scene):
+def hello(site, sites, open_scene):
     """`scene = hello()`: the smallest app."""
-    assert (ROOT / "build/hello/hello.wasm").exists(), "Run Scripts/hello --build-only first."
+    assert (sites / "hello/hello.wasm").exists(), "Run Scripts/hello --build-only first."
     return lambda device=None: open_scene(f"{site}/hello/index.html", api="hello", device=device)
 
 
@@ -107,9 +118,16 @@ BROWSERS = {"firefox": Firefox, "webkit": WebKit, "chromium": WindowChromium}
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items):
     """Each browser's windows are opened by one process; several processes take a browser each. What is `long` comes first: as the last it would
-    keep one process busy while the others have nothing to do any more."""
+    keep one process busy while the others have nothing to do any more. Most cases of what is `many` are lengthy."""
     items.sort(key=lambda item: item.get_closest_marker("long") is None)
+    seen = collections.Counter()
     for item in items:
+        if item.get_closest_marker("many"):
+            case, test = seen[item.function], sum(item.function.__name__.encode())
+            seen[item.function] += 1
+            # Also of two lists of cases that are crossed, none is left out altogether.
+            if (case + case // 3 + test) % 3:
+                item.add_marker("lengthy")
         if hasattr(item, "callspec") and "window_browser" in item.callspec.params:
             item.add_marker(pytest.mark.xdist_group(item.callspec.params["window_browser"]))
 

@@ -6,6 +6,7 @@ from harness.accessible import COLOURS, WCAG, complete_a_drag, faults, lift_some
 from harness.gallery import SCENES
 
 
+@pytest.mark.many
 @pytest.mark.parametrize("name", SCENES)
 def test_every_scene_has_a_drag_completed_by_keyboard_alone_that_is_announced(gallery, name):
     scene = gallery(name)
@@ -16,6 +17,7 @@ def test_every_scene_has_a_drag_completed_by_keyboard_alone_that_is_announced(ga
     assert spoken(scene) == said[-1]
 
 
+@pytest.mark.many
 @pytest.mark.parametrize("name", SCENES)
 @pytest.mark.parametrize("scheme, rules", [("light", WCAG), ("dark", COLOURS)])
 def test_axe_finds_nothing_at_rest_during_a_drag_and_after(gallery, name, scheme, rules):
@@ -53,6 +55,7 @@ WATCH = """() => {
 }"""
 
 
+@pytest.mark.many
 @pytest.mark.parametrize("name", SCENES)
 def test_with_reduced_motion_places_change_and_nothing_flies(gallery, name):
     scene = gallery(name, device={"reduced_motion": "reduce"})
@@ -61,6 +64,7 @@ def test_with_reduced_motion_places_change_and_nothing_flies(gallery, name):
     assert scene.page.evaluate("[...flights]") == []
 
 
+@pytest.mark.many
 @pytest.mark.parametrize("name", SCENES)
 def test_what_can_be_moved_says_so_and_how(gallery, name):
     scene = gallery(name)
@@ -74,6 +78,7 @@ def test_what_can_be_moved_says_so_and_how(gallery, name):
     assert bad == []
 
 
+@pytest.mark.many
 @pytest.mark.parametrize("name", SCENES)
 def test_every_list_has_a_name_to_be_read(gallery, name):
     scene = gallery(name)

@@ -308,6 +308,7 @@ CROWDED = """() => {
 }"""
 
 
+@pytest.mark.many
 @pytest.mark.parametrize(
     "device",
     [DESKTOP, {"viewport": {"width": 390, "height": 844}}, TWICE_AS_LARGE],

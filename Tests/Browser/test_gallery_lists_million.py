@@ -106,6 +106,7 @@ def test_an_estimate_is_put_right_without_anything_visible_moving(gallery):
         assert both and all(abs(after[one] - before[one] + step) < 1.1 for one in both), (step, before, after)
 
 
+@pytest.mark.lengthy
 @pytest.mark.long
 def test_held_near_the_edge_the_first_day_gets_to_be_the_last_and_undo_takes_it_back(gallery):
     scene = gallery("million")

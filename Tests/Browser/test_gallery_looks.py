@@ -44,6 +44,7 @@ def test_colours_follow_the_system_and_the_switch(gallery):
     assert scene.page.evaluate("document.documentElement.dataset.theme") == "dark"
 
 
+@pytest.mark.many
 @pytest.mark.parametrize("name", SCENES)
 @pytest.mark.parametrize("device", [None, PHONE], ids=["laptop", "phone"])
 def test_nothing_scrolls_sideways_and_everything_is_large_enough(gallery, name, device):
@@ -132,6 +133,7 @@ UNREADABLE = """() => {
 }"""
 
 
+@pytest.mark.many
 @pytest.mark.parametrize("name", SCENES)
 def test_in_colours_of_the_visitors_own_nothing_is_invisible_words_can_be_read_and_lists_have_their_lines(gallery, name):
     scene = gallery(name, device={"forced_colors": "active"})
@@ -174,6 +176,7 @@ CUT = """() => {
 }"""
 
 
+@pytest.mark.many
 @pytest.mark.parametrize("name", SCENES)
 def test_at_twice_the_size_nothing_is_cut_off(gallery, name):
     scene = gallery(name, device=TWICE_AS_LARGE)
@@ -181,6 +184,7 @@ def test_at_twice_the_size_nothing_is_cut_off(gallery, name):
     assert scene.page.evaluate(CUT) == []
 
 
+@pytest.mark.many
 @pytest.mark.parametrize("name", SCENES)
 def test_in_a_low_window_a_scene_scrolls_and_nothing_lies_over_what_is_beside_it(gallery, name):
     scene = gallery(name, device=ON_ITS_SIDE)

@@ -6,6 +6,7 @@ from harness.gallery import SCENES
 from monkey import Monkey
 
 
+@pytest.mark.many
 @pytest.mark.parametrize("name", SCENES)
 def test_random_hands_lose_nothing_and_leave_nothing(gallery, name):
     Monkey(gallery(name), name, 1).play(2)

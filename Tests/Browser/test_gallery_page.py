@@ -6,6 +6,7 @@ from harness.devices import DESKTOP, PHONE
 from harness.gallery import SCENES
 
 
+@pytest.mark.many
 @pytest.mark.parametrize("name", SCENES)
 def test_a_drag_that_is_cancelled_leaves_the_model_as_it_was(gallery, name):
     scene = gallery(name, device=DESKTOP)
@@ -59,6 +60,7 @@ def test_what_cannot_be_opened_says_so(gallery, site, open_scene, name, paramete
     scene.wait_until("window.gallery?.ready === true && !location.search")
 
 
+@pytest.mark.many
 @pytest.mark.parametrize("name", SCENES)
 def test_every_element_has_a_name_of_its_own(gallery, name):
     scene = gallery(name)
@@ -70,6 +72,7 @@ def test_every_element_has_a_name_of_its_own(gallery, name):
     assert scene.recording().startswith("swift-drag recording 1\n")
 
 
+@pytest.mark.many
 @pytest.mark.parametrize("name", SCENES)
 def test_every_scene_shows_its_own_source(gallery, name):
     scene = gallery(name)
@@ -169,6 +172,7 @@ def test_a_long_log_makes_no_drag_slower(gallery):
     assert lines > 100 and counts and max(counts) < lines, (lines, counts)
 
 
+@pytest.mark.lengthy
 @pytest.mark.long
 def test_two_hundred_drags_leave_nothing(gallery):
     scene = gallery("snap")

@@ -39,6 +39,7 @@ def replay(tmp_path_factory):
     return replay
 
 
+@pytest.mark.many
 @pytest.mark.parametrize("name", SCENES)
 def test_a_recording_replays_without_a_screen_and_shows_the_same_again_in_the_page(gallery, replay, name):
     scene = gallery(name)
@@ -144,11 +145,12 @@ def test_a_replay_that_is_asked_for_in_mid_drag_leaves_nothing_in_the_air(galler
 
 
 @pytest.mark.long
-def test_what_is_copied_is_a_test_that_passes(gallery, tmp_path):
+@pytest.mark.parametrize("names", [SCENES[::5], pytest.param(SCENES, marks=pytest.mark.lengthy)], ids=["of some scenes", "of all"])
+def test_what_is_copied_is_a_test_that_passes(gallery, tmp_path, names):
     if not shutil.which("swift"):
         pytest.skip("Swift is not installed.")
     tests = []
-    for name in SCENES:
+    for name in names:
         scene = gallery(name, device=CLIPBOARD)
         play(scene, name)
         scene.page.get_by_role("button", name="Copy as test").click()
@@ -201,7 +203,7 @@ let package = Package(
     )
     run = swift("test", cwd=package)
     assert run.returncode == 0, run.stdout[-4000:] + run.stderr[-2000:] + "\n".join(tests)
-    assert f"with {len(SCENES) + 2} tests" in run.stdout + run.stderr
+    assert f"with {len(names) + 2} tests" in run.stdout + run.stderr
 
 
 def test_a_blocked_clipboard_shows_the_test(gallery):

@@ -3,6 +3,8 @@
 import re
 import runpy
 
+import pytest
+
 from harness.site import ROOT
 
 size = runpy.run_path(str(ROOT / "Benchmarks/size"))
@@ -11,6 +13,7 @@ size = runpy.run_path(str(ROOT / "Benchmarks/size"))
 REACHED = 72_500
 
 
+@pytest.mark.lengthy
 def test_hello_stays_small(hello):
     wasm, js = size["hello"]()
     assert wasm + js <= REACHED, f"hello is {wasm} bytes of WebAssembly and {js} of JavaScript, gzipped"

@@ -32,6 +32,7 @@ def places(scene, name, but):
     return boxes
 
 
+@pytest.mark.many
 @pytest.mark.parametrize("name", LISTS)
 @pytest.mark.parametrize("way", ["there", "back"])
 def test_while_it_is_dragged_all_stand_where_they_will_stand(bench, name, way):
