@@ -101,7 +101,7 @@ def deck(deal):
     return cards
 
 
-@pytest.mark.many
+@pytest.mark.lengthy
 @pytest.mark.long
 @pytest.mark.parametrize("hand, deal", [("mouse", 1), ("touch", 5), ("keys", 9)])
 def test_a_game_is_won(gallery, hand, deal):

@@ -28,6 +28,7 @@ def make(scene, moves, hand="mouse"):
         assert near(scene.box(piece).center, scene.box("square-" + square).center)
 
 
+@pytest.mark.many
 @pytest.mark.parametrize("hand", ["mouse", "touch", "pen"])
 def test_the_scholars_mate(gallery, hand):
     scene = gallery("chess", device=PHONE)

@@ -7,6 +7,7 @@ from harness.gallery import mood
 from harness.place import near
 
 
+@pytest.mark.many
 @pytest.mark.parametrize("zoom", [25, 100, 400])
 @pytest.mark.parametrize("turn", [0, 30])
 def test_an_emoji_lands_under_the_pointer(gallery, zoom, turn):

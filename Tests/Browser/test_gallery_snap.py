@@ -10,6 +10,7 @@ def note(scene, name):
     return scene.page.locator(f'[data-element="{name}"] > .face > .note').inner_text()
 
 
+@pytest.mark.many
 @pytest.mark.parametrize("hand", ["mouse", "touch", "pen"])
 @pytest.mark.parametrize("device", [DESKTOP | TOUCH, PHONE], ids=["laptop", "phone"])
 def test_a_shape_snaps_into_its_place(gallery, hand, device):

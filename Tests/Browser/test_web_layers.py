@@ -15,6 +15,7 @@ def drag(scene, hand, start, end):
     scene.settle()
 
 
+@pytest.mark.many
 @pytest.mark.parametrize("hand", ["mouse", "touch", "pen"])
 def test_a_drop_goes_to_what_is_seen_there(bench, hand):
     scene = open_with(bench, hand)
@@ -45,6 +46,7 @@ def test_it_is_marked_before_the_drop(bench, hand):
     assert not scene.page.query_selector(".row.hot")
 
 
+@pytest.mark.many
 @pytest.mark.parametrize("way", ["dim", "none", "through"])
 @pytest.mark.parametrize("hand", ["mouse", "touch"])
 def test_what_a_rule_shows_while_something_is_dragged_takes_it(bench, hand, way):

@@ -185,6 +185,7 @@ def test_after_another_row_has_opened_the_pressed_one_is_carried(bench):
             scene.settle()
 
 
+@pytest.mark.many
 @pytest.mark.parametrize("hidden", ["a", "ab", "c", "cd", "e", "ae", "bd"])
 def test_rows_that_are_not_shown_are_in_nobodys_way(bench, hidden):
     shown = [name for name in "abcde" if name not in hidden]

@@ -21,6 +21,7 @@ def open_with(bench, hand):
     return bench("web-nested", **({"device": TOUCH} if hand == "touch" else {}))
 
 
+@pytest.mark.many
 @pytest.mark.parametrize("hand", ["mouse", "touch", "pen"])
 def test_items_change_places_in_a_section_and_between_sections(bench, hand):
     scene = open_with(bench, hand)
@@ -33,6 +34,7 @@ def test_items_change_places_in_a_section_and_between_sections(bench, hand):
     assert sections(scene) == AT_FIRST | {"mon": ["c", "a"], "tue": ["b"], "fri": ["d"]}
 
 
+@pytest.mark.many
 @pytest.mark.parametrize("hand", ["mouse", "touch", "pen"])
 def test_a_section_changes_its_place_with_all_that_is_in_it(bench, hand):
     scene = open_with(bench, hand)

@@ -156,6 +156,7 @@ def test_where_the_app_removes_a_source_that_has_the_focus_the_one_after_it_has_
     assert ends(scene)[1] == f"cancelled {next} escape"
 
 
+@pytest.mark.many
 @pytest.mark.parametrize("name", ["card", "b"])
 @pytest.mark.parametrize("when", ["at rest", "while it is carried", "after its drop"])
 @pytest.mark.parametrize("what", ["it alone", "all"])

@@ -143,6 +143,7 @@ def test_rows_that_draw_themselves_in_a_shadow_are_dragged_by_what_is_in_it(benc
     assert "one k2 k1 k3" in scene.log()
 
 
+@pytest.mark.many
 @pytest.mark.parametrize("item", ["r1", "r3", "t1", "t2", "c2", "c3", "s2", "s4"])
 def test_what_a_table_a_grid_or_a_counter_makes_of_an_item_its_copy_shows_too(bench, item):
     scene = bench("web-styles")
