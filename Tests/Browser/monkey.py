@@ -15,6 +15,7 @@ from harness.gallery import SCENES
 from harness.place import Place
 from harness.scene import Scene
 from harness.site import served
+from leaps import Film
 
 KEYS = ["Space", "Enter", "Escape", "Tab", "ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight", "Home", "End", "PageUp", "PageDown"]
 
@@ -31,10 +32,10 @@ LEFT = """() => {
 
 
 class Monkey:
-    """`Monkey(scene, name, seed).play(rounds)` raises AssertionError with what is wrong and what was done."""
+    """`Monkey(scene, name, seed).play(rounds)` raises AssertionError with what is wrong and what was done. With a film, what leaps is wrong too."""
 
-    def __init__(self, scene, name, seed):
-        self.scene, self.name = scene, name
+    def __init__(self, scene, name, seed, film=None):
+        self.scene, self.name, self.film = scene, name, film
         self.random = random.Random(f"{name} {seed}")
         self.done = []
         # Hands that come upon a link stay.
@@ -217,6 +218,8 @@ class Monkey:
         now = things(self.name, scene.state())
         if now != self.start:
             wrong.append(f"there was {self.start}, and there is {now}")
+        if self.film:
+            wrong += self.film.leaps()
         assert not wrong, "\n".join([f"{self.name}: {wrong}", *map(" · ".join, self.done[-2:]), *log[-12:]])
 
 
@@ -261,6 +264,7 @@ def main():
     parser = argparse.ArgumentParser(description=main.__doc__)
     parser.add_argument("--seeds", type=int, nargs=2, default=(1, 4), metavar=("FROM", "TO"), help="the last is left out")
     parser.add_argument("--rounds", type=int, default=10)
+    parser.add_argument("--leaps", action="store_true", help="what leaps is wrong too; on a busy machine something may seem to")
     parser.add_argument("scenes", nargs="*")
     asked = parser.parse_args()
 
@@ -272,7 +276,7 @@ def main():
                 context.set_default_timeout(15_000)
                 scene = Scene(context.new_page()).open(f"{site}/gallery/index.html?scene={name}")
                 try:
-                    Monkey(scene, name, seed).play(asked.rounds)
+                    Monkey(scene, name, seed, asked.leaps and Film(scene)).play(asked.rounds)
                     print(f"{name} {seed}: fine, {len(scene.log())} lines", flush=True)
                 except AssertionError as error:
                     failed += 1

@@ -3,6 +3,7 @@
 import pytest
 
 from harness.gallery import SCENES
+from leaps import Film, leaps
 from monkey import Monkey
 
 
@@ -28,3 +29,25 @@ def test_what_is_left_or_lost_is_found(gallery):
     monkey.start = monkey.start[1:]
     with pytest.raises(AssertionError, match="there was"):
         monkey.play(1)
+
+
+def test_what_leaps_is_found_and_what_glides_or_is_scrolled_is_not(gallery):
+    scene = gallery("list")
+    film = Film(scene)
+    scene.page.evaluate("document.querySelector('#list').scrollTop = 60")
+    scene.page.evaluate("document.querySelector('[data-element=row-4]').animate({ translate: ['0 0', '0 90px', '0 0'] }, 600).finished")
+    scene.mouse.drag("row-3", "row-8")
+    scene.settle()
+    assert film.leaps() == []
+    scene.page.evaluate("document.querySelector('[data-element=row-6]').style.translate = '0 90px'")
+    scene.page.evaluate("new Promise(done => setTimeout(done, 200))")
+    assert ["row-6 leaps by 0, 90 in list" in line for line in film.leaps()] == [True]
+
+
+def test_a_leap_is_far_in_one_frame_by_itself_and_on_time():
+    def film(*ways, size="", late=0):
+        return [[16 * i + (late if i > 2 else 0), size if i > 2 else "", {"one": [0, way, "list", 50], "other": [0, 40, "list", 50]}] for i, way in enumerate(ways)]
+
+    assert list(leaps(film(0, 0, 0, 50, 50, 50))) == ["one leaps by 0, 50 in list at 0.05 s"]
+    assert not [*leaps(film(0, 0, 20, 50, 70, 80))] and not [*leaps(film(0, 0, 0, 20, 20, 20))]
+    assert not [*leaps(film(0, 0, 0, 50, 50, 50, size="other"))] and not [*leaps(film(0, 0, 0, 50, 50, 50, late=200))]
