@@ -1,5 +1,7 @@
 """Random hands on every scene (see monkey.py); Scripts/monkey plays longer."""
 
+import re
+
 import pytest
 
 from harness.gallery import SCENES
@@ -39,9 +41,15 @@ def test_what_leaps_is_found_and_what_glides_or_is_scrolled_is_not(gallery):
     scene.mouse.drag("row-3", "row-8")
     scene.settle()
     assert film.leaps() == []
-    scene.page.evaluate("document.querySelector('[data-element=row-6]').style.translate = '0 90px'")
-    scene.page.evaluate("new Promise(done => setTimeout(done, 200))")
-    assert ["row-6 leaps by 0, 90 in list" in line for line in film.leaps()] == [True]
+
+    def leap():
+        scene.page.evaluate("(({ style }) => { style.translate = style.translate ? '' : '0 90px' })(document.querySelector('[data-element=row-6]'))")
+        scene.page.wait_for_timeout(200)
+        return film.leaps()
+
+    # A busy machine shows some frames too late to tell.
+    found = next(filter(None, (leap() for _ in range(40))), None)
+    assert found and all(re.fullmatch(r"row-6 leaps by 0, -?90 in list at \S+ s", line) for line in found)
 
 
 def test_a_leap_is_far_in_one_frame_by_itself_and_on_time():
