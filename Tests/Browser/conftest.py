@@ -128,6 +128,8 @@ def pytest_collection_modifyitems(items):
             # Also of two lists of cases that are crossed, none is left out altogether.
             if (case + case // 3 + test) % 3:
                 item.add_marker("lengthy")
+        if item.get_closest_marker("lengthy") and item.get_closest_marker("x11"):
+            raise pytest.UsageError(f"{item.nodeid}: Scripts/test-long opens no windows.")
         if hasattr(item, "callspec") and "window_browser" in item.callspec.params:
             item.add_marker(pytest.mark.xdist_group(item.callspec.params["window_browser"]))
 
