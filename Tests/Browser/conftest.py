@@ -120,13 +120,13 @@ def pytest_collection_modifyitems(items):
     """Each browser's windows are opened by one process; several processes take a browser each. What is `long` comes first: as the last it would
     keep one process busy while the others have nothing to do any more. Most cases of what is `many` are lengthy."""
     items.sort(key=lambda item: item.get_closest_marker("long") is None)
-    seen = collections.Counter()
+    cases, seen = collections.Counter(item.function for item in items), collections.Counter()
     for item in items:
-        if item.get_closest_marker("many"):
-            case, test = seen[item.function], sum(item.function.__name__.encode())
+        if many := item.get_closest_marker("many"):
+            case, test, of = seen[item.function], sum(item.function.__name__.encode()), min(cases[item.function], *many.args or [3])
             seen[item.function] += 1
             # Also of two lists of cases that are crossed, none is left out altogether.
-            if (case + case // 3 + test) % 3:
+            if (case + case // of + test) % of:
                 item.add_marker("lengthy")
         if item.get_closest_marker("lengthy") and item.get_closest_marker("x11"):
             raise pytest.UsageError(f"{item.nodeid}: Scripts/test-long opens no windows.")

@@ -130,6 +130,7 @@ def test_a_game_is_won(gallery, hand, deal):
     assert scene.state()["deal"] == deal + 1 and scene.state()["homes"] == dict.fromkeys(SUITS, 0)
 
 
+@pytest.mark.many
 @pytest.mark.parametrize("hand", ["mouse", "touch", "pen"])
 def test_a_refusal_says_why(gallery, hand):
     scene = gallery("cards", device=PHONE)

@@ -33,6 +33,7 @@ def test_positions_are_the_papers_own(gallery):
     assert near(sticker["center"], (32000 - 5000, 32000), 50)
 
 
+@pytest.mark.many
 @pytest.mark.parametrize("hand", ["mouse", "touch", "pen"])
 def test_the_palette_gives_copies(gallery, hand):
     scene = gallery("emoji", device=PHONE)

@@ -153,6 +153,7 @@ def test_cards_come_and_go_during_a_drag(gallery):
     assert is_as_the_model_says(scene)["ideas"][:4] == [200, 0, 2, 3]
 
 
+@pytest.mark.many
 @pytest.mark.parametrize("device", [WIDE, PHONE], ids=["wide", "phone"])
 def test_a_card_taken_to_each_column_and_back_leaves_the_board_as_it_was(gallery, device):
     scene = gallery("board", device=device)

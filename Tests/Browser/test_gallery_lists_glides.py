@@ -183,6 +183,7 @@ def test_rows_that_an_undo_moves_under_a_drag_glide_and_what_makes_room_stays(ga
     scene.wait_until_over()
 
 
+@pytest.mark.many
 @pytest.mark.parametrize("isDragged", [False, True])
 def test_an_undo_lets_rows_of_a_million_glide(gallery, isDragged):
     scene = gallery("million")
@@ -240,6 +241,7 @@ def test_what_lies_below_a_course_glides_when_keys_drop_a_dish_into_it(gallery):
     assert glides(way) and keeps_to(way), way
 
 
+@pytest.mark.many
 @pytest.mark.parametrize("name, item, key", [("list", "row-3", "ArrowDown"), ("collections", "apple", "ArrowRight")])
 def test_what_keys_drop_is_seen_all_along(gallery, name, item, key):
     scene = gallery(name)
@@ -252,6 +254,7 @@ def test_what_keys_drop_is_seen_all_along(gallery, name, item, key):
     scene.wait_until_over()
 
 
+@pytest.mark.many
 @pytest.mark.parametrize("motion", ["no-preference", "reduce"])
 def test_what_an_undo_brings_from_another_list_fades_in(gallery, motion):
     scene = gallery("collections", device=PHONE | {"reduced_motion": motion})

@@ -20,6 +20,7 @@ def lists(state):
     return [state[name] for name in LISTS]
 
 
+@pytest.mark.many
 @pytest.mark.parametrize("hand", ["mouse", "touch"])
 def test_tasks_are_ordered_moved_to_another_day_completed_and_thrown_away_and_come_back(gallery, hand):
     scene = gallery("todo", device=TALL_PHONE if hand == "touch" else DESKTOP)
@@ -56,6 +57,7 @@ def test_the_last_undo_keeps_the_focus_on_its_button(gallery):
     assert settled(scene) == before
 
 
+@pytest.mark.many
 @pytest.mark.parametrize("motion", ["no-preference", "reduce"])
 def test_what_lay_behind_a_task_that_is_thrown_away_closes_up_and_makes_room_again(gallery, motion):
     scene = gallery("todo", device=DESKTOP | {"reduced_motion": motion})

@@ -23,6 +23,7 @@ def test_what_is_put_where_it_was_dropped_is_there(bench):
     assert all(distance(place, (400, 380)) <= 0.5 for place in places())
 
 
+@pytest.mark.many
 @pytest.mark.parametrize("hand", ["mouse", "touch"])
 def test_what_is_put_into_what_it_was_dropped_on_flies_there(bench, hand):
     scene = bench("web-placed", device={"has_touch": hand == "touch"})
@@ -49,6 +50,7 @@ def test_what_is_put_into_what_it_was_dropped_on_flies_there(bench, hand):
     assert all(min(drop[i], end[i]) - 30 <= place[i] <= max(drop[i], end[i]) + 30 for place in way for i in (0, 1)), way
 
 
+@pytest.mark.many
 @pytest.mark.parametrize("draws", ["style", "anew"])
 def test_what_is_drawn_elsewhere_while_it_flies_goes_on_from_where_it_is(bench, draws):
     scene = bench("web-placed")
@@ -88,6 +90,7 @@ def test_what_is_drawn_elsewhere_while_it_flies_goes_on_from_where_it_is(bench, 
     assert all(end[0] - 40 <= x <= 470 and y >= end[1] - 40 for x, y in way), way
 
 
+@pytest.mark.many
 @pytest.mark.parametrize("scroller, card, place", [("one", 80, (650, 260)), ("board", 150, (650, 150)), ("html", 300, (650, 360))])
 def test_what_is_scrolled_to_its_end_does_not_leap_when_an_item_leaves_a_list_in_it(bench, scroller, card, place):
     scene = bench("web-lists")
@@ -120,6 +123,7 @@ def test_what_is_scrolled_to_its_end_does_not_leap_when_an_item_leaves_a_list_in
         assert abs(seen[-1] - seen[0] - way) < 1 and [y for y in seen if seen[0] + 4 < y < seen[-1] - 4]
 
 
+@pytest.mark.many
 @pytest.mark.parametrize("how", ["lifted again by keys", "lifted again", "dropped"])
 def test_what_makes_room_or_goes_home_goes_on_from_where_it_is_seen(bench, how):
     scene = bench("web-lists")
@@ -210,6 +214,7 @@ def test_what_glides_is_where_it_was_until_it_has_begun(bench):
     assert abs(seen - place) < 1 and abs(scene.box("c").y - place) > 20
 
 
+@pytest.mark.many
 @pytest.mark.parametrize("drags", ["ec db ad ea be ba", "dc be ce ea dc ac", "ac ca de bd eb ba"])
 def test_no_row_leaps_while_quick_drags_follow_each_other(bench, drags):
     scene = bench("web-lists")
@@ -262,6 +267,7 @@ def test_an_item_that_flies_home_and_is_lifted_again_goes_on_from_where_it_is_se
     assert scene.names_in("rows") == ["a", "b", "c", "d", "e"]
 
 
+@pytest.mark.many
 @pytest.mark.parametrize("hand", ["mouse", "touch"])
 def test_a_row_that_is_on_its_way_is_taken_where_it_is_seen(gallery, hand):
     scene = gallery("list", device={"has_touch": hand == "touch"})

@@ -55,7 +55,7 @@ def far(found, wanted, but=None, by=2):
     return {item: (found.get(item), place) for item, place in near.items() if -60 < place[0] and place[0] < 1024}
 
 
-@pytest.mark.many
+@pytest.mark.many(6)
 @pytest.mark.parametrize("kind", KINDS)
 def test_items_go_to_each_gap_and_all_stand_where_they_will_stand(laid_out, kind):
     scene = laid_out(kind)

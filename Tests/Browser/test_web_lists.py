@@ -251,6 +251,7 @@ def test_a_list_that_is_marked_anew_is_measured_again(bench):
     is_clean(scene)
 
 
+@pytest.mark.many
 @pytest.mark.parametrize("when", ["before", "during"])
 def test_a_list_that_is_drawn_anew_as_a_whole_goes_on(bench, when):
     scene = bench("web-lists")

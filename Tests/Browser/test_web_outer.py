@@ -32,6 +32,7 @@ def test_what_is_carried_stays_under_the_pointer_where_the_page_is_scrolled_from
     assert ends(scene) == [f"dropped {far} move"]
 
 
+@pytest.mark.many
 @PAGES
 @pytest.mark.parametrize("device", ["mouse", "touch"])
 def test_a_drag_at_the_edge_of_what_the_page_lies_in_scrolls_that(bench, page, source, near, far, device):

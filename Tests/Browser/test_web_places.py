@@ -48,6 +48,7 @@ def test_a_shape_in_a_drawing(bench):
     assert drop_place(scene, "card", "shape") == pytest.approx([80, 60], abs=0.5)
 
 
+@pytest.mark.many
 @pytest.mark.parametrize("source", ["card", "inner", "dot"])
 def test_what_is_dragged_stays_under_the_pointer(bench, source):
     scene = bench("web-turned")
@@ -122,6 +123,7 @@ def test_a_page_from_right_to_left_scrolls_to_its_far_end(bench):
 
 
 # What begins at its right or at its bottom goes on to the other side.
+@pytest.mark.many
 @pytest.mark.parametrize("source, pane, edge, scrolled, end", [("inner", "pane", (0.01, 0.6), "scrollLeft", -200), ("last", "chat", (0.5, 0.01), "scrollTop", -380)])
 def test_a_pane_that_begins_at_its_far_end_scrolls_to_the_other_and_no_further(bench, source, pane, edge, scrolled, end):
     scene = bench("web-right-to-left")

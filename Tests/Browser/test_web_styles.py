@@ -93,6 +93,7 @@ GAPS = {
 }
 
 
+@pytest.mark.many
 @pytest.mark.parametrize("gaps", GAPS)
 def test_where_gaps_differ_a_row_lands_where_it_stays(bench, gaps):
     scene = bench("web-lists")

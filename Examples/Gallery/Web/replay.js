@@ -36,11 +36,17 @@ export async function replay(page, changed) {
   changed()
   const badge = el('kbd.key-badge')
   const { drag_time: tellTime } = module.exports
-  let start = performance.now(), done = 0
+  let start = performance.now(), last = start, halted = 0, done = 0
   const isOver = () => isStopped || module.failed || done === script.length
-  // When the next is due, by the page's clock.
+  // The replay's own time, in milliseconds: it halts where the page does, such as one that nobody looks at.
+  const clock = now => {
+    if (now > last + 500) halted += now - last
+    last = Math.max(last, now)
+    return now - halted
+  }
+  // When the next is due.
   const due = () => start + script[done].time * 1000
-  // Does what is due by then, each at its own time: where the page has halted, nothing rests for longer or shorter than it did.
+  // Does what is due by then, each at its own time: where the page is slow, nothing rests for longer or shorter than it did.
   const goOn = now => {
     while (!isOver() && due() <= now) {
       const time = due() / 1000
@@ -50,13 +56,14 @@ export async function replay(page, changed) {
   }
   // Nobody else tells a later time before.
   module.exports.drag_time = (handle, time) => {
-    goOn(time * 1000)
-    return tellTime(handle, time)
+    const now = clock(time * 1000)
+    goOn(now)
+    return tellTime(handle, now / 1000)
   }
   try {
     while (!isOver()) {
+      const now = clock(performance.now())
       // Nobody wants to watch somebody think.
-      const now = performance.now()
       start -= Math.max(0, due() - now - 1500)
       goOn(now)
       // Long presses become drags by time alone.
@@ -71,6 +78,7 @@ export async function replay(page, changed) {
     shield.remove()
     page.switchRow.inert = false
     removeEventListener('keydown', lock, true)
+    module.call('gallery_time', performance.now() / 1000)
     // What is held is let go: by who stopped it, or because it was held when the replay was asked for.
     module.call('gallery_cancel', 3)
     page.isReplaying = false
