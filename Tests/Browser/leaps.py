@@ -3,38 +3,30 @@
 # How far something goes in a leap, and how little it moves in the frames beside it, in CSS pixels.
 FAR, NEAR = 24, 4
 
-# Writes down where all that can be seen is in each frame, by name, in what it scrolls with; but not what follows a hand.
-FILM = """() => {
-  const film = window.film = { frames: [] }
-  const look = () => {
-    const places = {}
-    for (const node of document.querySelectorAll('#stage [data-element]:not([data-dragging], [data-dragging] *)')) {
-      // Where a scene lets faces glide, things are at their places before.
-      const { x, y, right, bottom, width } = (node.querySelector(':scope > .face') ?? node).getBoundingClientRect(), { parentElement: home } = node
-      if (!width || right < 0 || bottom < 0 || x > innerWidth || y > innerHeight) continue
-      if (!node.checkVisibility({ opacityProperty: true, visibilityProperty: true })) continue
-      const { x: left, y: top } = home.getBoundingClientRect()
-      places[node.dataset.element] = [x - left + home.scrollLeft, y - top + home.scrollTop, home.closest('[data-element]')?.dataset.element ?? '', width]
-    }
-    film.frames.push([performance.now(), `${innerWidth} ${innerHeight}`, places])
+# Where all that can be seen is, by name, in what it scrolls with; but not what follows a hand.
+PLACES = """(() => {
+  const places = {}
+  for (const node of document.querySelectorAll('#stage [data-element]:not([data-dragging], [data-dragging] *)')) {
+    // Where a scene lets faces glide, things are at their places before.
+    const { x, y, right, bottom, width } = (node.querySelector(':scope > .face') ?? node).getBoundingClientRect(), { parentElement: home } = node
+    if (!width || right < 0 || bottom < 0 || x > innerWidth || y > innerHeight) continue
+    if (!node.checkVisibility({ opacityProperty: true, visibilityProperty: true })) continue
+    const { x: left, y: top } = home.getBoundingClientRect()
+    places[node.dataset.element] = [x - left + home.scrollLeft, y - top + home.scrollTop, home.closest('[data-element]')?.dataset.element ?? '', width]
   }
-  const probe = document.documentElement.appendChild(document.createElement('i'))
-  probe.style.cssText = 'position: fixed; height: 0; contain: strict'
-  probe.animate([{ width: '0' }, { width: '9999px' }], { duration: 10000, iterations: Infinity })
-  new ResizeObserver(look).observe(probe)
-}"""
+  return [performance.now(), `${innerWidth} ${innerHeight}`, places]
+})()"""
 
 
 class Film:
     """`film = Film(scene)`, and what has leapt since is `film.leaps()`."""
 
     def __init__(self, scene):
-        self.page = scene.page
-        self.page.evaluate(FILM)
+        self.frames = scene.film(PLACES)
 
     def leaps(self):
         """A line for each, with its time; what was written down is forgotten."""
-        return list(leaps(self.page.evaluate("film.frames.splice(0)")))
+        return list(leaps(self.frames.evaluate("frames => frames.splice(0)")))
 
 
 def leaps(frames):

@@ -172,7 +172,7 @@ class Scene:
 
         Returns a function that gives what there is so far.
         """
-        return self._film(look).json_value
+        return self.film(look).json_value
 
     def shown(self, act, look):
         """What frames show, as `frames` does it, from an act until all is at rest.
@@ -180,7 +180,7 @@ class Scene:
         The browser's animations are slow until they have been seen at some moments, however few frames a busy machine shows.
         """
         with self.slowly():
-            seen = self._film(look)
+            seen = self.film(look)
             act()
             # Where nothing moves, there is nothing to wait for.
             with contextlib.suppress(TimeoutError):
@@ -232,7 +232,8 @@ class Scene:
         yield
         self.session.send("Animation.setPlaybackRate", {"playbackRate": 1})
 
-    def _film(self, look):
+    def film(self, look):
+        """What `frames` gathers, as a handle of the array that grows in the page."""
         return self.page.evaluate_handle(
             f"""() => {{
               const seen = [], look = () => {{
