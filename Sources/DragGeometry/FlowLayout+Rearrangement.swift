@@ -48,6 +48,7 @@ extension FlowLayout {
   }
 
   /// The same as `inRows` has it.
+  @inline(never)
   private func room(_ number: Int, _ plan: Rearrangement) -> Rect? {
     guard let gap = plan.usableGap, number >= 0, number < plan.moving.count else { return nil }
     return rect(ofSlot: plan.slot(at: gap + number, gap), plan)
@@ -79,24 +80,24 @@ extension FlowLayout {
   }
 
   private func place(_ row: Row, _ visible: Rect, _ plan: Rearrangement, gap: Int?, into result: inout [Placement]) {
-    var start = start(of: row)
+    var (way, start) = starts(in: row)
     for slot in row.first..<row.end {
-      let size = size(of: slot, plan, gap: gap)
+      let size = size(of: slot, plan, gap: gap, in: row.first)
       // Without finite bounds it may be nowhere.
       let rect = placed(rect(from: start, size, in: row))
       if rect.intersects(visible), case .item(let index) = plan.content(ofSlot: slot, gap) {
         result.append(Placement(index: index, rect: rect))
       }
-      start += size.width + spacing.width
+      start += size.width + way
     }
   }
 
   private func rect(ofSlot slot: Int, _ plan: Rearrangement) -> Rect {
     let gap = plan.usableGap
     let row = row(of: slot, plan, gap: gap)
-    var start = start(of: row)
-    for before in row.first..<slot { start += size(of: before, plan, gap: gap).width + spacing.width }
-    return rect(from: start, size(of: slot, plan, gap: gap), in: row)
+    var (way, start) = starts(in: row)
+    for before in row.first..<slot { start += size(of: before, plan, gap: gap, in: row.first).width + way }
+    return rect(from: start, size(of: slot, plan, gap: gap, in: row.first), in: row)
   }
 
   /// How many rows are as they would be without the gap. What is put in can begin on the row of the item before it at the earliest.
@@ -122,7 +123,7 @@ extension FlowLayout {
 extension FlowLayout {
   /// The gap that a dragged rectangle opens, beginning with the one that is open, if any (`plan.gap`).
   ///
-  /// Among pinned items it is the one whose room is nearest. Else the rectangle's corner at the beginning of a row is compared with the remaining items as they are without any gap: all rows stay of
+  /// Among pinned items, and where the items share what is free, it is the one whose room is nearest. Else the rectangle's corner at the beginning of a row is compared with the remaining items as they are without any gap: all rows stay of
   /// which the middle is not below the corner, and of the next row those items of which the middle is not after it. So the room begins
   /// where the rectangle does, up to half an item. Going on needs to go past a middle by the spacing, going back to be before it. Where
   /// the rectangle is larger than the first moving item, the part in its middle counts that is as large.
@@ -130,7 +131,7 @@ extension FlowLayout {
   /// With the answer as `plan.gap` the answer is the same again, and while the rectangle moves in one direction along a row or across all
   /// rows, the gap moves in one direction.
   ///
-  /// - Complexity: O(log n + items in the row); allocates nothing.
+  /// - Complexity: O(log n + items in the row), where the nearest room counts O(n · items in a row); allocates nothing.
   @inline(never)
   public func gap(for dragged: Rect, in plan: Rearrangement) -> Int {
     let (room, dragged) = (firstRoom(plan), inRows(dragged))
@@ -140,7 +141,7 @@ extension FlowLayout {
     let remaining = plan.remaining
     let last = plan.usableGap
     guard x.isFinite && y.isFinite else { return last ?? remaining }
-    if !plan.pinned.isEmpty { return nearestGap(plan, preferring: last, to: middle) }
+    if !plan.pinned.isEmpty || alignment.isShared { return nearestGap(plan, preferring: last, to: middle) }
     let greatest = middles(before: x, y, plan, isOnBefore: true)
     guard let last else { return greatest }
     return Swift.min(Swift.max(last, middles(before: x - spacing.width, y - spacing.height, plan, isOnBefore: false)), greatest)
@@ -182,9 +183,13 @@ extension FlowLayout {
     return plan.usableGap ?? plan.remaining
   }
 
-  /// How large the room for the first moving item is.
+  /// How large the room for the first moving item is; no wider than any of the tracks, since it may be in each.
   @inline(never)
-  private func firstRoom(_ plan: Rearrangement) -> Size { plan.moving.first.map(GridLayout.positive) ?? .zero }
+  private func firstRoom(_ plan: Rearrangement) -> Size {
+    var room = plan.moving.first.map(GridLayout.positive) ?? .zero
+    for track in tracks where track < room.width { room.width = track }
+    return room
+  }
 
   /// The gap whose room begins nearest to where a place does, or of whose room that covers most; of those that are as near, the one that is
   /// preferred, or the first.
@@ -203,6 +208,7 @@ extension FlowLayout {
     return nearest
   }
 
+  @inline(never)
   private func middles(before x: Double, _ y: Double, _ plan: Rearrangement, isOnBefore: Bool) -> Int {
     let row = count(ofRows: plan.rows) {
       let middle = $0.y + $0.height * 0.5
@@ -212,13 +218,14 @@ extension FlowLayout {
   }
 
   /// How many items are in the rows above, and how many of this row have their middles before a place, or on it.
+  @inline(never)
   private func middles(before x: Double, in row: Row, _ plan: Rearrangement, isOnBefore: Bool) -> Int {
-    var start = start(of: row)
+    var (way, start) = starts(in: row)
     for slot in row.first..<row.end {
-      let width = sizes[plan.index(ofRank: slot)].width
+      let width = size(of: slot, plan, gap: nil, in: row.first).width
       let middle = start + width * 0.5
       if isOnBefore ? middle > x : middle >= x { return slot }
-      start += width + spacing.width
+      start += width + way
     }
     return row.end
   }

@@ -3,7 +3,7 @@
 ///     let chips = FlowLayout(sizes: sizes, spacing: Size(8, 8), bounds: Size(320, 600))
 ///     chips.placements(in: visible, plan, into: &shown)
 ///
-/// A row takes items as long as they fit, one at least, and is as tall as its tallest. All places are in the content coordinates of the
+/// A row takes items as long as they fit, one at least, and is as tall as its tallest; with `tracks` it has columns as a table has them. All places are in the content coordinates of the
 /// container: its top-left corner before anything is scrolled is the origin. From right to left, rows begin at the right edge. Upwards, the
 /// first row is at the bottom edge. A layout that is turned over is seen in a mirror from the top left to the bottom right, so that it has
 /// columns instead of rows; sizes, spacing, bounds and insets are given as they are without that mirror:
@@ -19,13 +19,26 @@ public struct FlowLayout: Equatable, Sendable {
     case start, center, end
     /// From the start to the end. Along a row as at the start.
     case stretch
+    /// What is free is between the items, or half as much at the ends too, or as much. One alone is at the start, or in the middle.
+    case spaceBetween, spaceAround, spaceEvenly
 
-    func share(of free: Double) -> Double {
+    var isShared: Bool { rawValue >= Alignment.spaceBetween.rawValue }
+
+    /// How much of what is free comes before each item but the first, and before that.
+    @inline(never)
+    func share(of free: Double, among count: Int) -> (each: Double, first: Double) {
+      let ends: Double
       switch self {
-      case .start, .stretch: 0
-      case .center: free > 0 ? free * 0.5 : 0
-      case .end: free > 0 ? free : 0
+      case .start, .stretch: return (0, 0)
+      case .center: return (0, Swift.max(free, 0) * 0.5)
+      case .end: return (0, Swift.max(free, 0))
+      case .spaceBetween: ends = 0
+      case .spaceAround: ends = 0.5
+      case .spaceEvenly: ends = 1
       }
+      let shares = Double(count - 1) + ends * 2
+      let each = shares > 0 && free > 0 ? free / shares : 0
+      return (each, each * ends)
     }
   }
 
@@ -58,6 +71,9 @@ public struct FlowLayout: Equatable, Sendable {
   public let isUpwards: Bool
   /// Whether all of it is mirrored so that rows are columns: what is right of something is below it.
   public let isTurned: Bool
+  /// How wide the places of a row are, in points, as the columns of a table: a row has that many, and an item is as wide as its place. Empty
+  /// where a row takes as many items as fit.
+  public let tracks: [Double]
 
   private(set) var rows: [Row] = []
 
@@ -67,7 +83,7 @@ public struct FlowLayout: Equatable, Sendable {
   @inline(never)
   public init(
     sizes: [Size], spacing: Size = .zero, bounds: Size, insets: Insets = .zero, alignment: Alignment = .start,
-    lineAlignment: Alignment = .start, isRightToLeft: Bool = false, isUpwards: Bool = false, isTurned: Bool = false
+    lineAlignment: Alignment = .start, isRightToLeft: Bool = false, isUpwards: Bool = false, isTurned: Bool = false, tracks: [Double] = []
   ) {
     self.sizes = sizes.map(GridLayout.positive)
     self.spacing = GridLayout.positive(spacing)
@@ -78,6 +94,7 @@ public struct FlowLayout: Equatable, Sendable {
     self.isRightToLeft = isRightToLeft
     self.isUpwards = isUpwards
     self.isTurned = isTurned
+    self.tracks = tracks
     rows = allRows(Rearrangement(of: sizes.count, taking: [], moving: []))
   }
 
@@ -110,11 +127,13 @@ public struct FlowLayout: Equatable, Sendable {
     if number > 0 && y - rows[number - 1].y - rows[number - 1].height < rows[number].y - y { number -= 1 }
     let row = rows[number]
     var (nearest, distance) = (row.first, Double.infinity)
-    var start = self.start(of: row)
+    var (way, start) = starts(in: row)
+    let rest = rest
     for slot in row.first..<row.end {
-      let away = Swift.max(start - x, x - start - sizes[slot].width)
+      let width = size(of: slot, rest, gap: nil, in: row.first).width
+      let away = Swift.max(start - x, x - start - width)
       if away < distance { (nearest, distance) = (slot, away) }
-      start += sizes[slot].width + spacing.width
+      start += width + way
     }
     return nearest
   }
@@ -160,13 +179,14 @@ extension FlowLayout {
   }
 
   /// The row that begins with a slot that there is.
+  @inline(never)
   func row(from first: Int, y: Double, _ plan: Rearrangement, gap: Int?) -> Row {
     let all = plan.slots(gap)
-    let width = Swift.max(bounds.width - insets.left - insets.right, 0)
-    let size = size(of: first, plan, gap: gap)
+    let width = tracks.isEmpty ? Swift.max(bounds.width - insets.left - insets.right, 0) : .greatestFiniteMagnitude
+    let size = size(of: first, plan, gap: gap, in: first)
     var row = Row(first: first, end: first + 1, y: y, width: size.width, height: size.height)
     while row.end < all {
-      let size = self.size(of: row.end, plan, gap: gap)
+      let size = self.size(of: row.end, plan, gap: gap, in: first)
       let wider = row.width + spacing.width + size.width
       if wider > width { break }
       row.width = wider
@@ -176,22 +196,31 @@ extension FlowLayout {
     return row
   }
 
-  func size(of slot: Int, _ plan: Rearrangement, gap: Int?) -> Size {
+  /// The size of a slot in a row that begins with the slot `first`. Beyond the last track nothing fits.
+  @inline(never)
+  func size(of slot: Int, _ plan: Rearrangement, gap: Int?, in first: Int) -> Size {
+    var size: Size
     switch plan.content(ofSlot: slot, gap) {
-    case .item(let index): sizes[index]
-    case .moving(let number): GridLayout.positive(plan.moving[number])
+    case .item(let index): size = sizes[index]
+    case .moving(let number): size = plan.moving[number]
     }
+    if tracks.isEmpty { return GridLayout.positive(size) }
+    let column = slot - first
+    return column < tracks.count ? GridLayout.positive(Size(tracks[column], size.height)) : Size(.infinity, 0)
   }
 
-  /// Where the first item of a row begins, from the edge where rows begin.
-  func start(of row: Row) -> Double {
-    alignment.share(of: bounds.width - insets.left - insets.right - row.width)
+  /// How far each item of a row is from the one before it, and the first from the edge where rows begin.
+  @inline(never)
+  func starts(in row: Row) -> (way: Double, first: Double) {
+    let share = alignment.share(of: bounds.width - insets.left - insets.right - row.width, among: row.end - row.first)
+    return (spacing.width + share.each, share.first)
   }
 
   /// The rectangle of a slot in a row that begins at a place in the row, as `inRows` tells places.
+  @inline(never)
   func rect(from start: Double, _ size: Size, in row: Row) -> Rect {
     let height = lineAlignment == .stretch ? Swift.max(size.height, row.height) : size.height
-    return Rect(start, row.y + lineAlignment.share(of: row.height - height), size.width, height)
+    return Rect(start, row.y + lineAlignment.share(of: row.height - height, among: 1).first, size.width, height)
   }
 }
 

@@ -106,6 +106,7 @@ extension ListLayout {
 // MARK: - Pinned items
 extension ListLayout {
   /// Where a slot begins, or where a further one would.
+  @inline(never)
   private func offset(ofSlot slot: Int, _ plan: Rearrangement) -> Double {
     let gap = plan.usableGap
     let pinned = plan.pinnedCount(upToSlot: slot - 1, gap)

@@ -208,10 +208,18 @@ final class FuzzShelves {
     case .flow:
       var sizes: [Size] = []
       for length in lengths { sizes.append(plan.isHorizontal ? Size(30, length) : Size(length, 26)) }
+      // Of those with insets some are in columns, and others use up what is free.
+      var alignment = FlowLayout.Alignment.start, tracks: [Double] = []
+      if plan.inset > 0, plan.isRightToLeft {
+        tracks = [30, 50, 20]
+      } else if plan.inset > 0 {
+        alignment = [.spaceBetween, .spaceAround, .spaceEvenly][Int(plan.columns) % 3]
+      }
       return .flow(
         FlowLayout(
-          sizes: sizes, spacing: Size(plan.spacing, plan.spacing), bounds: plan.bounds, insets: Insets(plan.inset),
-          isRightToLeft: plan.isRightToLeft, isUpwards: plan.isRightToLeft != plan.isHorizontal, isTurned: plan.isHorizontal))
+          sizes: sizes, spacing: Size(plan.spacing, plan.spacing), bounds: plan.bounds, insets: Insets(plan.inset), alignment: alignment,
+          isRightToLeft: plan.isRightToLeft, isUpwards: plan.isRightToLeft != plan.isHorizontal, isTurned: plan.isHorizontal,
+          tracks: tracks))
     }
   }
 

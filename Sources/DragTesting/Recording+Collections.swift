@@ -45,6 +45,11 @@ extension RecordingWriter {
       field(flow.isRightToLeft)
       if flow.isUpwards { field("upwards") }
       if flow.isTurned { field("turned") }
+      if !flow.tracks.isEmpty {
+        field("tracks")
+        field(Int32(flow.tracks.count))
+        for track in flow.tracks { field(track) }
+      }
       for size in flow.sizes { field(size) }
     }
   }
@@ -137,12 +142,16 @@ extension RecordingReader {
       let (spacing, bounds, insets) = (try size(), try size(), try insets())
       let (alignment, lines): (FlowLayout.Alignment, FlowLayout.Alignment) = (try choice("an alignment"), try choice("an alignment"))
       let (isRightToLeft, isUpwards, isTurned) = (try bool(), accept("upwards"), accept("turned"))
-      var sizes: [Size] = []
+      var tracks: [Double] = [], sizes: [Size] = []
+      if accept("tracks") {
+        let count = try int32("the number of tracks")
+        while tracks.count < count { tracks.append(try double()) }
+      }
       while !isAtEnd { sizes.append(try size()) }
       return .flow(
         FlowLayout(
           sizes: sizes, spacing: spacing, bounds: bounds, insets: insets, alignment: alignment, lineAlignment: lines,
-          isRightToLeft: isRightToLeft, isUpwards: isUpwards, isTurned: isTurned))
+          isRightToLeft: isRightToLeft, isUpwards: isUpwards, isTurned: isTurned, tracks: tracks))
     }
     throw bad(try take("a layout, such as “list”"), "a layout, such as “list”")
   }

@@ -148,6 +148,9 @@ extension FlowLayout.Alignment: Worded {
     case .center: "center"
     case .end: "end"
     case .stretch: "stretch"
+    case .spaceBetween: "between"
+    case .spaceAround: "around"
+    case .spaceEvenly: "evenly"
     }
   }
 }

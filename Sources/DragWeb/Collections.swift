@@ -137,7 +137,8 @@ extension Page {
     let isUpwards = ways & 2 != 0
     if n[0] == 2 {
       var sizes: [Size] = []
-      var i = 12
+      var i = min(13 + Int(n[12]), count)
+      let tracks = Array(n[13..<i])
       while i + 1 < count {
         sizes.append(Size(n[i], n[i + 1]))
         i += 2
@@ -147,7 +148,7 @@ extension Page {
           sizes: sizes, spacing: Size(n[9], n[7]), bounds: bounds, insets: insets,
           alignment: FlowLayout.Alignment(rawValue: UInt8(n[10])) ?? .start,
           lineAlignment: FlowLayout.Alignment(rawValue: UInt8(n[11])) ?? .start, isRightToLeft: isRightToLeft, isUpwards: isUpwards,
-          isTurned: ways & 4 != 0))
+          isTurned: ways & 4 != 0, tracks: tracks))
     }
     return .list(
       ListLayout(

@@ -8,6 +8,18 @@ private func mirrored(_ rect: Rect, _ flow: FlowLayout) -> Rect {
   return flow.isTurned ? Rect(y, x, rect.height, rect.width) : Rect(x, y, rect.width, rect.height)
 }
 
+/// What comes between items of a row and before its first, of what is free.
+private func shares(_ alignment: FlowLayout.Alignment, _ free: Double, _ count: Int) -> (each: Double, first: Double) {
+  switch alignment {
+  case .start, .stretch: return (0, 0)
+  case .center: return (0, free * 0.5)
+  case .end: return (0, free)
+  case .spaceBetween: return (count > 1 ? free / Double(count - 1) : 0, 0)
+  case .spaceAround: return (free / Double(count), free / Double(count) * 0.5)
+  case .spaceEvenly: return (free / Double(count + 1), free / Double(count + 1))
+  }
+}
+
 /// The items, and the placeholders as -1, -2 and so on, set like words.
 private func scan(_ flow: FlowLayout, _ plan: Rearrangement? = nil) -> [Int: Rect] {
   var items = flow.sizes.enumerated().map { (id: $0.offset, size: $0.element) }
@@ -18,8 +30,12 @@ private func scan(_ flow: FlowLayout, _ plan: Rearrangement? = nil) -> [Int: Rec
   let width = flow.bounds.width - flow.insets.left - flow.insets.right
   var rows: [[(id: Int, size: Size)]] = []
   var used = 0.0
+  if !flow.tracks.isEmpty {
+    for i in items.indices { items[i].size.width = flow.tracks[i % flow.tracks.count] }
+  }
   for item in items {
-    if rows.isEmpty || used + flow.spacing.width + item.size.width > width {
+    let isFull = flow.tracks.isEmpty ? used + flow.spacing.width + item.size.width > width : rows.last?.count == flow.tracks.count
+    if rows.isEmpty || isFull {
       rows.append([item])
       used = item.size.width
     } else {
@@ -27,19 +43,20 @@ private func scan(_ flow: FlowLayout, _ plan: Rearrangement? = nil) -> [Int: Rec
       used += flow.spacing.width + item.size.width
     }
   }
-  let share: (FlowLayout.Alignment) -> Double = { $0 == .center ? 0.5 : $0 == .end ? 1 : 0 }
   var rects: [Int: Rect] = [:]
   var y = flow.isUpwards ? flow.insets.bottom : flow.insets.top
   for row in rows {
     let height = row.map(\.size.height).max()!
     let length = row.reduce(-flow.spacing.width) { $0 + $1.size.width + flow.spacing.width }
-    var x = Swift.max(width - length, 0) * share(flow.alignment)
+    let free = Swift.max(width - length, 0)
+    let (each, first) = shares(flow.alignment, free, row.count)
+    var x = first
     for item in row {
       let left = x + (flow.isRightToLeft ? flow.insets.right : flow.insets.left)
       let size = Size(item.size.width, flow.lineAlignment == .stretch ? height : item.size.height)
-      let top = y + (height - size.height) * share(flow.lineAlignment)
+      let top = y + shares(flow.lineAlignment, height - size.height, 1).first
       rects[item.id] = mirrored(Rect(origin: Point(left, top), size: size), flow)
-      x += item.size.width + flow.spacing.width
+      x += item.size.width + (flow.spacing.width + each)
     }
     y += height + flow.spacing.height
   }
@@ -47,13 +64,14 @@ private func scan(_ flow: FlowLayout, _ plan: Rearrangement? = nil) -> [Int: Rec
 }
 
 private func randomFlow(_ random: inout SplitMix64, count: Int, isEqual: Bool = false) -> FlowLayout {
-  let alignments: [FlowLayout.Alignment] = [.start, .center, .end, .stretch]
+  let alignments: [FlowLayout.Alignment] = [.start, .center, .end, .stretch, .spaceBetween, .spaceAround, .spaceEvenly]
   return FlowLayout(
     sizes: (0..<count).map { _ in isEqual ? Size(40, 30) : Size(random.grid(20...400), random.grid(20...120)) },
     spacing: Bool.random(using: &random) ? .zero : Size(8, 6), bounds: Size(600, 400),
     insets: Bool.random(using: &random) ? .zero : Insets(top: 3, left: 4, bottom: 5, right: 6),
     alignment: alignments.randomElement(using: &random)!, lineAlignment: alignments.randomElement(using: &random)!,
-    isRightToLeft: Bool.random(using: &random), isUpwards: Bool.random(using: &random), isTurned: Bool.random(using: &random))
+    isRightToLeft: Bool.random(using: &random), isUpwards: Bool.random(using: &random), isTurned: Bool.random(using: &random),
+    tracks: Int.random(in: 0..<3, using: &random) > 0 ? [] : (0..<Int.random(in: 1...4, using: &random)).map { _ in random.grid(20...200) })
 }
 
 private func randomPlan(_ random: inout SplitMix64, _ flow: FlowLayout) -> Rearrangement {

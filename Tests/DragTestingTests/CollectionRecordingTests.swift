@@ -146,7 +146,16 @@ import Testing
       .list([1e-9, 0.1, 1 / 3.0, .nan, -4, 0, 1e9, 4e12], spacing: 1 / 7.0, axis: .horizontal, bounds: Size(0.1, 3), insets: Insets(5)),
       .list(odd), .list(ListLayout(extents: long, bounds: Size(1, 2))),
       .list(ListLayout(extents: Extents(count: 100_000_000, extent: 44), bounds: Size(1, 2))),
+      flow(.spaceBetween), flow(.spaceAround, isTurned: true),
+      flow(.spaceEvenly, tracks: [40, 1 / 3.0, 90]), flow(.stretch, isTurned: true, tracks: [7]),
     ]
+  }
+
+  func flow(_ alignment: FlowLayout.Alignment, isTurned: Bool = false, tracks: [Double] = []) -> CollectionLayout {
+    .flow(
+      FlowLayout(
+        sizes: [Size(40, 20), Size(0.1, 30)], spacing: Size(1, 2), bounds: Size(320, 600), alignment: alignment, isUpwards: isTurned,
+        isTurned: isTurned, tracks: tracks))
   }
 
   @Test func `every collection, item and key survives its text`() throws {
@@ -178,8 +187,10 @@ import Testing
         #expect("\(a)" == "\(b)")
         continue
       }
-      guard case .list(let one) = one.layout, case .list(let other) = other.layout else { continue }
-      #expect(one.extents == other.extents)
+      switch (one.layout, other.layout) {
+      case (.list(let one), .list(let other)): #expect(one.extents == other.extents)
+      default: #expect(one.layout == other.layout)
+      }
     }
   }
 

@@ -3,9 +3,9 @@ extension Program {
   func likeness() {
     let n = functions.count
     var said: [(phrase: UInt64, by: Int32)] = [], lengths = [Int](repeating: 0, count: n)
-    for (i, function) in functions.enumerated() where function.words.count >= Self.phrase {
+    for (i, function) in functions.enumerated() where function.words.count >= phrase {
       let words = function.words
-      var own = (0...words.count - Self.phrase).map { at in words[at..<at + Self.phrase].reduce(0) { mixed($0, $1) } }.sorted()
+      var own = (0...words.count - phrase).map { at in words[at..<at + phrase].reduce(0) { mixed($0, $1) } }.sorted()
       var unique = 0
       for each in own where unique == 0 || own[unique - 1] != each {
         own[unique] = each

@@ -31,39 +31,14 @@ extension Program {
   /// The order with each function where it and what follows it take the fewest bits, of the places behind those that are like it: the longest
   /// first, or one after the other.
   func placed(_ first: [Int], longestFirst: Bool) -> [Int] {
-    let codes = codes(first), finds = Finds(codes)
-    var order = first, places = [Int](repeating: 0, count: functions.count), index = places
-    for function in longestFirst ? first.sorted(by: { (-codes[$0].count, $0) < (-codes[$1].count, $1) }) : first {
-      let old = order.firstIndex(of: function)!
-      order.remove(at: old)
-      var starts = [0]
-      for (at, each) in order.enumerated() {
-        index[each] = at
-        places[each] = starts[at]
-        starts.append(starts[at] + codes[each].count)
-      }
-      /// How many bits it takes there, and how many more what follows takes.
-      func cost(_ at: Int) -> Int {
-        let start = starts[at], size = codes[function].count
-        let following = order[at...].prefix { places[$0] - start < Self.ahead }
-        places[function] = .max / 2
-        var total = finds.cost(function, at: start, places, prices)
-        for i in following { total -= finds.cost(i, at: places[i], places, prices) }
-        places[function] = start
-        for i in following { places[i] += size }
-        for i in following { total += finds.cost(i, at: places[i], places, prices) }
-        for i in following { places[i] -= size }
-        return total
-      }
-      places[function] = .max / 2
-      // Of those that lie near each other the likest stands for all.
-      var near: [Int: Int] = [:]
-      for i in nearest[function].reversed() { near[starts[index[i] + 1] / Self.apart] = index[i] + 1 }
-      let tried = near.values.filter { $0 != old }.map { (cost: finds.cost(function, at: starts[$0], places, prices), at: $0) }
-      let best = tried.min { ($0.cost, $0.at) < ($1.cost, $1.at) }?.at ?? old
-      order.insert(function, at: best != old && cost(best) < cost(old) ? best : old)
+    let codes = codes(first)
+    var placing = Placing(self, codes, Finds(codes), first)
+    for function in longestFirst ? placing.longestFirst(first) : first {
+      let old = placing.remove(function)
+      let best = placing.likely(function).first { $0 != old } ?? old
+      placing.insert(function, at: best != old && placing.cost(function, at: best) < placing.cost(function, at: old) ? best : old)
     }
-    return order
+    return placing.order
   }
 
   // MARK: Local variables

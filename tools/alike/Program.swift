@@ -6,14 +6,16 @@ final class Program {
   /// So many of those that are like it say how its local variables may be numbered. Exchanged are numbers that are so far apart, of the first
   /// of each type, for so many 256ths of a bit; an exchange that has come to so many more than without it is given up.
   static let voters = 8, exchanges = 1...16, exchanged = 64, least = 256, more = 48 << 8
-  /// So many instructions in a row make a phrase, and one that more functions say than these says little about them.
-  static let phrase = 4, common = 100
+  /// A phrase that more functions say than these says little about them.
+  static let common = 100
   /// So many of the functions that are called from the most places come first: their numbers are short.
   static let firsts = 5
 
   var sections: [(kind: UInt8, bytes: ArraySlice<UInt8>)] = []
   var imported = 0
   var functions: [Function] = []
+  /// So many instructions in a row make a phrase.
+  let phrase: Int
   /// For each function those that say most of what it says, for their length.
   var nearest: [[Int]] = []
   /// The functions so that what is most alike is together, or in the order of another program.
@@ -21,7 +23,8 @@ final class Program {
   var votes: [[Int]: [(ours: Int, theirs: Int)]] = [:]
   var prices = Prices()
 
-  init(_ binary: [UInt8]) {
+  init(_ binary: [UInt8], phrase: Int = 4) {
+    self.phrase = phrase
     guard binary.starts(with: [0, 0x61, 0x73, 0x6D, 1, 0, 0, 0]) else { stop("This is not a WebAssembly program.") }
     var reader = Reader(binary[8...]), contents: [UInt8: ArraySlice<UInt8>] = [:]
     while !reader.isAtEnd {

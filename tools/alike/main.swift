@@ -2,6 +2,7 @@
 //
 // Writes a WebAssembly program so that it compresses well: functions that are alike come one after another, and call what they do alike by
 // the same numbers. It does what it did, and is no longer. ROUNDS says how often all functions are looked at; the best of them is kept.
+// Where that is more than a few times, it begins in several ways and goes on with the one that leads farthest. In the end some are moved together.
 // OTHERs are programs that this has made before: it begins with the order of the one that has most in common with it.
 //
 // A program travels compressed, and what compresses it finds again what it has seen in the last 32 kilobytes. First every function gets those
@@ -12,23 +13,16 @@
 
 let words = CommandLine.arguments
 guard words.count >= 4, let rounds = Int(words[3]), rounds > 0 else { stop("alike PROGRAM.wasm OUT.wasm ROUNDS [OTHER.wasm]…") }
-let program = Program(contents(of: words[1]))
-program.likeness()
 let others = words[4...].map { Program(contents(of: $0)) }
-if let other = others.max(by: { program.common(with: $0) < program.common(with: $1) }) { program.begin(as: other) }
-let first = program.oftenCalled()
-func firstOf(_ order: [Int]) -> [Int] { first + order.filter { !first.contains($0) } }
-// The best so far.
-var order = firstOf(program.chain), names = program.names, made: [UInt8] = [], fewest = Int.max
-program.price(order)
-for round in 0..<rounds {
-  let next = firstOf(program.placed(order, longestFirst: round % 2 == 0))
-  program.name(next)
-  let other = program.assembled(next), bits = compressed(other)
-  if bits < fewest {
-    (order, names, made, fewest) = (next, program.names, other, bits)
-  } else {
-    program.names = names
-  }
+// Which phrases tell best what is alike is another thing in each program.
+let few = 2, phrases = rounds > 5 ? [3, 4, 6] : [4]
+var best: Arrangement?
+for phrase in phrases {
+  let arrangement = Arrangement(Program(contents(of: words[1]), phrase: phrase), others)
+  for _ in 0..<min(rounds, few) { arrangement.improve() }
+  if arrangement.bits < best?.bits ?? .max { best = arrangement }
 }
-write(made, to: words[2])
+guard let best else { stop("There is no order.") }
+for _ in few..<max(few, rounds) { best.improve() }
+best.moveTogether(rounds * 20)
+write(best.made, to: words[2])

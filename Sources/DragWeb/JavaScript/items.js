@@ -1,6 +1,8 @@
 // Where the items of a collection are, as numbers for the engine. Reads, never writes.
 
-const side = value => /center/.test(value) ? 1 : /end|right/.test(value) ? 2 : 0
+// The same as FlowLayout.Alignment's raw values; from `shared` on what is free is shared out, with none, one or two shares for the ends.
+const shared = 4
+const side = value => /center/.test(value) ? 1 : /end|right/.test(value) ? 2 : /between/.test(value) ? shared : /around/.test(value) ? 5 : /evenly/.test(value) ? 6 : 0
 /** Loops over thousands of items call as little as they can: the browser has not yet made them fast when they are needed. */
 function lowestOf(numbers) {
   let lowest = Infinity
@@ -67,20 +69,24 @@ export function layoutOf(list, isPlain) {
   if (gaps.length && row > 0 || !isTurned && (isFlex && style.flexWrap !== 'nowrap' || tracks[1])) {
     const bounds = isTurned ? [clientHeight, clientWidth] : [clientWidth, clientHeight], gapNames = ['columnGap', 'rowGap']
     if (isDown) gapNames.reverse()
-    const columnGap = least(isGrid ? [] : gaps, style[gapNames[0]])
+    const along = side(isFlex || isGrid ? style[isGrid && isDown ? 'alignContent' : 'justifyContent'] : style.textAlign), isShared = along >= shared
+    let columnGap = least(isGrid || isShared ? [] : gaps, style[gapNames[0]])
     let [top, left, bottom, right] = turned(padding)
     if (nodes[0] && !isGrid) {
       const margins = turned(sides(getComputedStyle(nodes[0]), 'margin'))
       left += margins[1]
       // At the end of a column of text there is none.
       if (!isColumns) right += margins[3]
+      if (isShared) columnGap += margins[1] + margins[3]
     } else if (nodes[0]) {
+      const length = () => tracks.reduce((sum, track) => sum + track + columnGap, -columnGap)
+      if (isShared && tracks[1]) columnGap += Math.max(0, bounds[0] - left - right - length()) / (tracks.length - 1 + along - shared)
       // All tracks together may stand anywhere in it; each row begins where the first does.
       left = leftOf(boxes[0])
-      right = bounds[0] - left - tracks.reduce((sum, track) => sum + track + columnGap, -columnGap)
+      right = bounds[0] - left - length()
+      // Of an item in a track the place is the track's; that one is in several is not told.
+      if (boxes.some(box => box[wide] > Math.max(...tracks) + 0.5)) tracks.length = 0
     }
-    // Of an item in a track the place is the track's.
-    const track = tracks.every(track => Math.abs(track - tracks[0]) < 0.5) && tracks[0] || 0
     // Rows stretch their items: in another row one is as much lower than its highest as what it holds is.
     const rises = tops.map((top, row) => bottoms[row] - top), heights = boxes.map(box => box[high])
     const isStretched = !isTurned && (isFlex || isGrid) && /normal|stretch/.test(style.alignItems)
@@ -98,9 +104,9 @@ export function layoutOf(list, isPlain) {
     const rowGap = least(tops.slice(1).map((top, i) => top - bottoms[i]), style[gapNames[1]])
     return [
       2, ...bounds, ...turned([tops[0] ?? top, left, bottom, right], 0), rowGap, isBack + 2 * isUp + 4 * isTurned, columnGap,
-      isGrid ? 0 : side(isFlex ? style.justifyContent : style.textAlign), isStretched ? 3 : side(style.alignItems),
+      isGrid ? 0 : along, isStretched ? 3 : side(style.alignItems), tracks.length, ...tracks,
       // What the browser rounds must not wrap where it does not.
-      ...heights.flatMap((height, i) => [Math.max(0, (boxes[i][wide] < track + 0.5 ? track : boxes[i][wide]) - 0.02), height]),
+      ...heights.flatMap((height, i) => [Math.max(0, boxes[i][wide] - 0.02), height]),
     ]
   }
 
