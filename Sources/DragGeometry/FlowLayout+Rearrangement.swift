@@ -123,9 +123,10 @@ extension FlowLayout {
 extension FlowLayout {
   /// The gap that a dragged rectangle opens, beginning with the one that is open, if any (`plan.gap`).
   ///
-  /// Among pinned items, and where the items share what is free, it is the one whose room is nearest. Else the rectangle's corner at the beginning of a row is compared with the remaining items as they are without any gap: all rows stay of
-  /// which the middle is not below the corner, and of the next row those items of which the middle is not after it. So the room begins
-  /// where the rectangle does, up to half an item. Going on needs to go past a middle by the spacing, going back to be before it. Where
+  /// Among pinned items, and where the items share what is free, it is the one whose room is nearest: there they stand elsewhere without any
+  /// gap. Else the rectangle's corner at the beginning of a row is compared with the remaining items as they are without any gap: all rows
+  /// stay of which the middle is not below the corner, and of the next row those items of which the middle is not after it. So the room
+  /// begins where the rectangle does, up to half an item. Going on needs to go past a middle by the spacing, going back to be before it. Where
   /// the rectangle is larger than the first moving item, the part in its middle counts that is as large.
   ///
   /// With the answer as `plan.gap` the answer is the same again, and while the rectangle moves in one direction along a row or across all

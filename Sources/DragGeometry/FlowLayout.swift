@@ -3,9 +3,9 @@
 ///     let chips = FlowLayout(sizes: sizes, spacing: Size(8, 8), bounds: Size(320, 600))
 ///     chips.placements(in: visible, plan, into: &shown)
 ///
-/// A row takes items as long as they fit, one at least, and is as tall as its tallest; with `tracks` it has columns as a table has them. All places are in the content coordinates of the
-/// container: its top-left corner before anything is scrolled is the origin. From right to left, rows begin at the right edge. Upwards, the
-/// first row is at the bottom edge. A layout that is turned over is seen in a mirror from the top left to the bottom right, so that it has
+/// A row takes items as long as they fit, one at least, and is as tall as its tallest; with `tracks` there are columns as in a table. All
+/// places are in the content coordinates of the container: its top-left corner before anything is scrolled is the origin. From right to
+/// left, rows begin at the right edge. Upwards, the first row is at the bottom edge. A layout that is turned over is seen in a mirror from the top left to the bottom right, so that it has
 /// columns instead of rows; sizes, spacing, bounds and insets are given as they are without that mirror:
 ///
 ///     // 80 wide and 30 high, in columns 200 high

@@ -226,10 +226,11 @@ func `a sweep over wrapping rows opens every gap in order and never oscillates`(
   #expect(inside > 50)
 }
 
-@Test func `wrapping rows survive odd numbers`() {
+@Test(arguments: [[], [30, .nan, -7], [.infinity, 1e300], [-.infinity]])
+func `wrapping rows survive odd numbers`(tracks: [Double]) {
   let odd = [0, -4, .nan, .infinity, 1e300, 30]
   let flow = FlowLayout(
-    sizes: odd.flatMap { width in odd.map { Size(width, $0) } }, spacing: Size(.nan, -3), bounds: Size(100, 100), insets: .zero)
+    sizes: odd.flatMap { width in odd.map { Size(width, $0) } }, spacing: Size(.nan, -3), bounds: Size(100, 100), tracks: tracks)
   var plan = flow.rearrangement(taking: [3, 3, 99, -1], moving: [Size(.nan, -8)])
   #expect(plan.taken == [3])
   for p in odd.flatMap({ x in odd.map { Point(x, $0) } }) {
