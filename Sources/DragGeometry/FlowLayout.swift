@@ -5,8 +5,9 @@
 ///
 /// A row takes items as long as they fit, one at least, and is as tall as its tallest; with `tracks` there are columns as in a table. All
 /// places are in the content coordinates of the container: its top-left corner before anything is scrolled is the origin. From right to
-/// left, rows begin at the right edge. Upwards, the first row is at the bottom edge. A layout that is turned over is seen in a mirror from the top left to the bottom right, so that it has
-/// columns instead of rows; sizes, spacing, bounds and insets are given as they are without that mirror:
+/// left, rows begin at the right edge. Upwards, the first row is at the bottom edge. A layout that is turned over is seen in a mirror from
+/// the top left to the bottom right, so that it has columns instead of rows; sizes, spacing, bounds and insets are given as they are
+/// without that mirror:
 ///
 ///     // 80 wide and 30 high, in columns 200 high
 ///     FlowLayout(sizes: [Size(30, 80), Size(30, 80)], bounds: Size(200, 320), isTurned: true)

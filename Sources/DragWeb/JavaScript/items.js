@@ -85,7 +85,8 @@ export function layoutOf(list, isPlain) {
       left = leftOf(boxes[0])
       right = bounds[0] - left - length()
       // Of an item in a track the place is the track's; that one is in several is not told.
-      if (boxes.some(box => box[wide] > Math.max(...tracks) + 0.5)) tracks.length = 0
+      const widest = Math.max(...tracks) + 0.5
+      if (boxes.some(box => box[wide] > widest)) tracks.length = 0
     }
     // Rows stretch their items: in another row one is as much lower than its highest as what it holds is.
     const rises = tops.map((top, row) => bottoms[row] - top), heights = boxes.map(box => box[high])
