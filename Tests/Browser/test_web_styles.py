@@ -58,6 +58,26 @@ def test_rows_with_transitions_of_their_own_stay_where_they_made_room(bench, sty
     assert lands_where_it_stays(frames, "a")
 
 
+@pytest.mark.parametrize("style", ["translate: 10px 3px", "translate: 5%", "zoom: 1.4", "zoom: 0.7; translate: 3px 8px"])
+def test_rows_that_a_style_shifts_or_zooms_make_room_where_they_will_be(bench, style):
+    scene = bench("web-lists")
+    scene.page.add_style_tag(content=f"#rows li {{ {style} }}")
+    scene.settle()
+    box, down = scene.box("a"), scene.box("d").center.y - scene.box("a").center.y
+    scene.mouse.press("a")
+    scene.mouse.move(box.center + (0, down))
+    scene.settle()
+    assert copy(scene) == pytest.approx([box.x, box.y + down, box.width, box.height], abs=1)
+    stood = {row: list(scene.box(row)) for row in "bcde"}
+    frames = frames_of_a_drop(scene, "a")
+    # Where the fourth was, and no further.
+    assert scene.names_in("rows") == ["b", "c", "d", "a", "e"]
+    for row, box in stood.items():
+        assert frames[-1]["items"][row]["box"] == pytest.approx(box, abs=1)
+    assert lands_where_it_stays(frames, "a")
+    assert scene.page.locator("#rows [style*=translate]").count() == 0
+
+
 @pytest.mark.parametrize("style", MOVING)
 def test_a_row_with_transitions_of_its_own_is_gone_at_once_and_keeps_its_place_at_the_pointer(bench, style):
     scene = bench("web-lists")

@@ -3,7 +3,7 @@
 
 import { Copies, atOnce, imitate, put } from './copies.js'
 import { ItemKeys } from './item-keys.js'
-import { inPlaceOf, layoutOf, setRooms, withSpace } from './items.js'
+import { inPlaceOf, isShifted, layoutOf, setRooms, withSpace } from './items.js'
 
 // Room is made by the layout spring (response 0.55 s, damping fraction 0.825) as the browser animates it, without any script while it moves: for
 // 24 equal parts of 0.66 s `1 - exp(-fωt) · (cos(dt) + fω / d · sin(dt))`, with f the fraction, ω = 2π / 0.55 and d = ω · √(1 - f²).
@@ -157,6 +157,7 @@ export class Collections extends ItemKeys {
     this.ends?.look(list)
     this.clear(list)
     const { node } = list, signature = this.signature(list)
+    list.isShifted = isShifted(node.children)
     // A drag begins: the press has just made sure of where everything is.
     if (this.page.pointers.size > 0 && !this.page.isDragging && list.numbers && !list.isStale && signature === list.seen
       && this.#isUntouched(list, list.children)) return (this.page.host.numbers = list.numbers).length
@@ -198,19 +199,16 @@ export class Collections extends ItemKeys {
   }
 
   put(list, node, x, y, isAnimated) {
-    if (!list.shown.has(node)) {
-      const { cssText: css, translate: inline } = node.style
-      list.shown.set(node, { attribute: node.getAttribute('style'), css, inline, homeAt: 0 })
-    }
-    const shown = list.shown.get(node), [u, v = '0px'] = shown.inline.split(' ')
+    const shown = list.shown.get(node) ?? this.page.baseOf(node, list.isShifted ? getComputedStyle(node) : node.style)
+    list.shown.set(node, shown)
     if (isAnimated) node.toggleAttribute('data-drag-room', true)
     else atOnce(node)
     // The first offset of an item, and the loss of its last, make the browser lay out the list; while it may make room again, it keeps one.
-    const isHome = !x && !y, isLeft = isHome && !this.page.isDragging
+    const isHome = !x && !y
     shown.by = [x, y]
     shown.homeAt = isHome ? performance.now() : Infinity
     // An animation of the page's has no say meanwhile.
-    if (!isLeft) return put(node, { translate: parseFloat(u) ? `calc(${u} + ${x}px) calc(${v} + ${y}px)` : `${x}px ${y}px` })
+    if (!isHome || this.page.isDragging) return put(node, { translate: this.page.beyond(shown, x, y) })
     node.style.translate = shown.inline
     isAnimated ? this.tidyLater() : this.tidy(list, node)
   }
@@ -275,9 +273,9 @@ export class Collections extends ItemKeys {
   item_look(handle, item, look) {
     const list = this.all.get(handle), node = list && this.nodeAt(list, item)
     if (!node) return
-    this.page.own(() => looks[look] ? node.setAttribute('data-drag-item', looks[look]) : this.#plain(node))
+    this.page.own(() => look ? node.setAttribute('data-drag-item', looks[look]) : this.#plain(node))
     this.fading.delete(node)
-    list.looked[looks[look] ? 'add' : 'delete'](node)
+    list.looked[look ? 'add' : 'delete'](node)
   }
 
   #plain(node) {
@@ -383,7 +381,7 @@ export class Collections extends ItemKeys {
   }
 
   /** Whether an element's children are still these, in this order. Others may be among them that do not count. */
-  #isUntouched({ node }, children, counts = () => true) {
+  #isUntouched({ node }, children, counts = Boolean) {
     let i = 0
     for (let child = node.firstElementChild; child; child = child.nextElementSibling) {
       if (child === children[i]) i++

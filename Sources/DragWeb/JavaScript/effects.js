@@ -210,18 +210,27 @@ export class Effects {
     else if (base?.attribute != null && style.cssText === base.css) node.setAttribute('style', base.attribute)
   }
 
-  /** The `translate` that the app has given the element, on which drags add. */
   base(mirror) {
     if (mirror.base) return
     const { node, style } = mirror
-    const own = style.translate, written = property(node, 'style')
     // What has no box of its own is moved by moving what is in it.
     if (style.display === 'contents') node.setAttribute('data-drag-contents', '')
-    const [x, y = '0px', z] = !own || own === 'none' ? [] : own.split(/ (?![^(]*\))/)
-    mirror.base = {
+    mirror.base = this.baseOf(node, style)
+  }
+
+  /** The `translate` that a style gives an element, on which drags add, and what is put back after them. */
+  baseOf(node, style) {
+    const [x, y = '0px', z = ''] = (style.translate || 'none').split(/ (?![^(]*\))/), written = property(node, 'style')
+    return {
       inline: written.translate, x, y, z, zoom: ownZoom(style), css: written.cssText, attribute: node.getAttribute('style'),
-      style: written, svg: node instanceof SVGElement ? node.ownerSVGElement : null,
+      style: written, svg: node instanceof SVGElement && node.ownerSVGElement,
     }
+  }
+
+  /** So far beyond it, in lengths of what is around the element. */
+  beyond({ x, y, z, zoom }, u, v) {
+    const right = `${u / zoom}px`, down = `${v / zoom}px`
+    return x === 'none' ? `${right} ${down}` : `calc(${x} + ${right}) calc(${y} + ${down}) ${z}`
   }
 
   /** A value of `translate` as the browser writes it. */
@@ -242,10 +251,9 @@ export class Effects {
     mirror.x = x
     mirror.y = y
     const { base } = mirror
-    let u = x / base.zoom, v = y / base.zoom
-    if (base.svg) [u, v] = this.#units(mirror, u, v)
-    mirror.written = base.x === undefined ? `${u}px ${v}px`
-      : `calc(${base.x} + ${u}px) calc(${base.y} + ${v}px)${base.z ? ` ${base.z}` : ''}`
+    let u = x, v = y
+    if (base.svg) [u, v] = this.#units(mirror, x, y)
+    mirror.written = this.beyond(base, u, v)
     mirror.canonical = null
     // An animation of the page's has no say meanwhile.
     base.style.setProperty('translate', mirror.written, 'important')

@@ -136,13 +136,14 @@ export function layoutOf(list, isPlain) {
  * Up to the next item of its column or row, one has more room than its box takes, or less, and stands at the beginning of that. What is carried
  * is told to be where the middle of the room would be, so that it lands with its box where the item's is.
  */
-export function setRooms({ nodes, numbers = [2] }, page) {
+export function setRooms({ node, nodes, numbers = [2] }, page) {
   const { 0: kind, 8: ways } = numbers
   for (const copy of page.layer?.children ?? []) {
     const item = nodes.indexOf(copy.dragNode), mirror = page.byNode.get(copy)
     if (item < 0) continue
     const [length, way] = copy.dragWays[kind] ?? []
-    copy.dragRoom = way?.map(each => each * (numbers[9 + item] - length) * (ways & 2 - kind ? -0.5 : 0.5))
+    const room = (numbers[9 + item] / zoomOf(copy.dragNode, node) - length) / (ways & 2 - kind ? -2 : 2)
+    copy.dragRoom = way?.map(each => each * room)
     if (mirror) page.measure(mirror.handle)
   }
 }
@@ -153,14 +154,13 @@ function boxesOf(list) {
   const x = node.scrollLeft - outer.left, y = node.scrollTop - outer.top
   const restOf = offsetsIn(node), isMoving = node.getAnimations({ subtree: true }).length > 0
   const boxOf = item => {
-    const box = item.getBoundingClientRect()
-    const seen = { x: box.left + x, y: box.top + y, width: box.width, height: box.height }
+    const { left, top, width, height } = item.getBoundingClientRect(), seen = { x: left + x, y: top + y, width, height }
     const isOther = rest => Object.keys(rest).some(side => Math.abs(seen[side] - rest[side]) > 1.5)
-    // An item that is turned, scaled or shifted at the moment is where it is laid out; else the browser's fractions count. Only sizes are
+    // An item that is turned or scaled, or shifted at the moment, is where it is laid out; else the browser's fractions count. Only sizes are
     // asked of all: to ask a long list where it is laid out takes five times as long as where it is seen.
     if (!isMoving && !isOther({ width: item.offsetWidth, height: item.offsetHeight })) return seen
     const rest = restOf(item)
-    return isOther(rest) ? rest : seen
+    return isOther(isMoving ? rest : { width: rest.width, height: rest.height }) ? rest : seen
   }
   return kept(nodes, measured, boxOf) ?? nodes.map(boxOf)
 }
@@ -190,11 +190,19 @@ function kept(nodes, measured, boxOf) {
 function offsetsIn(node) {
   const { offsetLeft, offsetTop, clientLeft, clientTop } = node
   return item => {
-    const isOwn = item.offsetParent === node
-    return {
-      x: item.offsetLeft + (isOwn ? clientLeft : -offsetLeft), y: item.offsetTop + (isOwn ? clientTop : -offsetTop),
-      width: item.offsetWidth, height: item.offsetHeight,
-    }
+    const [x, y] = item.offsetParent === node ? [clientLeft, clientTop] : [-offsetLeft, -offsetTop], zoom = zoomOf(item, node)
+    return { x: item.offsetLeft * zoom + x, y: item.offsetTop * zoom + y, width: item.offsetWidth * zoom, height: item.offsetHeight * zoom }
+  }
+}
+
+/** What an item tells of itself is in lengths of its own. */
+const zoomOf = (item, node) => item.currentCSSZoom / node.currentCSSZoom || 1
+
+/** Whether styles shift or zoom items where they rest, as they may all: of some that no pointer is over. */
+export function isShifted(items) {
+  for (let i = 0; i < items.length; i += Math.ceil(items.length / 8)) {
+    const { translate, zoom } = getComputedStyle(items[i])
+    if (translate + zoom !== 'none1' && !items[i].matches(':hover')) return true
   }
 }
 
