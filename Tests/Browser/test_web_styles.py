@@ -58,6 +58,7 @@ def test_rows_with_transitions_of_their_own_stay_where_they_made_room(bench, sty
     assert lands_where_it_stays(frames, "a")
 
 
+@pytest.mark.many
 @pytest.mark.parametrize("style", ["translate: 10px 3px", "translate: 5%", "zoom: 1.4", "zoom: 0.7; translate: 3px 8px"])
 def test_rows_that_a_style_shifts_or_zooms_make_room_where_they_will_be(bench, style):
     scene = bench("web-lists")
