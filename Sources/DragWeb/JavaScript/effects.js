@@ -210,6 +210,7 @@ export class Effects {
     else if (base?.attribute != null && style.cssText === base.css) node.setAttribute('style', base.attribute)
   }
 
+  /** Keeps in mind where the page has an element, before a drag moves it. */
   base(mirror) {
     if (mirror.base) return
     const { node, style } = mirror
@@ -227,7 +228,7 @@ export class Effects {
     }
   }
 
-  /** So far beyond it, in lengths of what is around the element. */
+  /** A `translate` by so much beyond a base, in lengths of what is around the element. */
   beyond({ x, y, z, zoom }, u, v) {
     const right = `${u / zoom}px`, down = `${v / zoom}px`
     return x === 'none' ? `${right} ${down}` : `calc(${x} + ${right}) calc(${y} + ${down}) ${z}`
