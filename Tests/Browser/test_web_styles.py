@@ -205,3 +205,24 @@ def test_what_snaps_scrolls_at_its_edges_as_fast_as_anything_and_snaps_again(ben
     scene.mouse.release()
     scene.wait_until("getComputedStyle(document.querySelector('#rows')).scrollSnapType === 'y mandatory'")
     assert scene.page.locator("#rows").get_attribute("style") is None and ends(scene)[-1].startswith("dropped")
+
+
+@pytest.mark.parametrize("what", ["#rows", "html"])
+def test_what_snaps_does_not_go_after_an_item_that_is_put_elsewhere(bench, what):
+    scene = bench("web-lists")
+    pane = "height: 260px; overflow: auto" if what == "#rows" else "height: 2000px"
+    scene.page.add_style_tag(
+        content=f"#rows {{ {pane} }} #rows::after {{ content: ''; display: block; height: 400px }}"
+        f"{what} {{ scroll-snap-type: y mandatory; scroll-padding: 40px }} #rows li {{ scroll-snap-align: start }}"
+    )
+    scene.settle()
+    top, place = f"document.querySelector('{what}').scrollTop", scene.box("a").center
+    before = scene.page.evaluate(top)
+    scene.mouse.press("a")
+    scene.mouse.move(place + (0, 6))
+    scene.mouse.move(place + (0, 110))
+    scene.settle()
+    scene.mouse.release()
+    scene.settle()
+    assert ends(scene)[-1].startswith("dropped") and scene.box("b").y < scene.box("a").y
+    assert scene.page.evaluate(top) == before

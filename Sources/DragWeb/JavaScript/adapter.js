@@ -308,13 +308,10 @@ export class Adapter extends Events {
 
   // MARK: Scrolling
 
-  /** What catches its content at each item would make a step to the next one of every bit of the way, so it catches nothing meanwhile. */
   scroll(handle, left, top) {
     const mirror = this.mirrors.get(handle), node = mirror?.node
     if (!node) return
-    this.loose.add(node)
     this.scrolled.add(mirror)
-    node.toggleAttribute('data-drag-loose', true)
     ;(isPage(node) ? window : node).scrollBy({ left, top, behavior: 'instant' })
   }
 
@@ -390,10 +387,17 @@ export class Adapter extends Events {
     this.#tellRange(m)
   }
 
-  /** How far it can be scrolled, where that has changed. */
+  /**
+   * How far it can be scrolled, where that has changed. What catches its content at each item would make a step to the next one of every bit
+   * of the way, and follow the item that it has caught to where a drop puts that. So it catches nothing during a drag.
+   */
   #tellRange(m) {
-    const range = scrollRange(m, this)
-    if (m.range === range || m.range && range && range.every((way, i) => way === m.range[i])) return
+    const { node } = m, range = scrollRange(m, this)
+    if (range && this.isDragging) {
+      this.loose.add(node)
+      node.toggleAttribute('data-drag-loose', true)
+    }
+    if (`${m.range}` === `${range}`) return
     m.range = range
     this.host.call('drag_scrollable', this.pointer, m.handle, ...(range ?? [0, 0, 0, 0]))
   }

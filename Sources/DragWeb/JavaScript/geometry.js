@@ -192,7 +192,7 @@ export function scrollRange(mirror, page) {
   const { node, style } = mirror
   const isRoot = node === document.scrollingElement
   const mayX = isRoot || /auto|scroll/.test(style.overflowX), mayY = isRoot || /auto|scroll/.test(style.overflowY)
-  if (!mayX && !mayY) return null
+  if (!mayX && !mayY) return
   const origin = isRoot ? new DOMRect() : node.getBoundingClientRect()
   // What begins at its far end goes on to the near one: there the offset goes below zero.
   const isLeft = style.direction === 'rtl', isUp = style.flexDirection === 'column-reverse' && style.display.includes('flex')
