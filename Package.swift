@@ -8,7 +8,7 @@ let portable: [SwiftSetting] = [.treatWarning("EmbeddedRestrictions", as: .error
 // in its debug build.
 let optimized: [SwiftSetting] =
   Context.environment["SWIFT_DRAG_OPTIMIZED"] == nil
-  ? [] : [.unsafeFlags(["-O", "-whole-module-optimization", "-num-threads", "2"], .when(configuration: .debug))]
+  ? [] : [.unsafeFlags(["-O"], .when(configuration: .debug))]
 
 let package = Package(
   name: "swift-drag",

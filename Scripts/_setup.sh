@@ -51,15 +51,16 @@ need_swift() {
   fi
 }
 
-# native COMMAND ARGUMENT…: swift, as tests build for this machine: all in one folder, so that the library is compiled once, and without what
-# debuggers read, which takes a fifth of the time. A folder of their own, since plain `swift build` has debuggers in mind, and a quick engine,
-# see Package.swift. SwiftPM takes another package's plan there for its own where nothing has changed; without one it makes it. Tests/Browser
-# builds there too.
+# native COMMAND ARGUMENT…: swift, as tests build for this machine: all in one folder, so that the library is compiled once, each module as a
+# whole, since nothing is there yet of which a part could be kept, and without what debuggers read, which takes a fifth of the time. A folder of
+# their own, since plain `swift build` has debuggers in mind, and a quick engine, see Package.swift. SwiftPM takes another package's plan there
+# for its own where nothing has changed; without one it makes it.
 native() {
   local command="$1"
   shift
   rm -f "$root/.build-native/debug.yaml"
-  SWIFT_DRAG_OPTIMIZED=1 swift "$command" --scratch-path "$root/.build-native" -Xswiftc -gnone "$@"
+  SWIFT_DRAG_OPTIMIZED=1 swift "$command" --scratch-path "$root/.build-native" -Xswiftc -gnone \
+    -Xswiftc -whole-module-optimization -Xswiftc -num-threads -Xswiftc 2 "$@"
 }
 
 # Makes .venv with the Python tools of Tests/Browser/requirements.txt; $python runs in it.

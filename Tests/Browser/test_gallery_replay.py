@@ -1,7 +1,6 @@
 """Recordings: they replay in the page and without a screen, and are copied as tests that pass."""
 
 import json
-import os
 import re
 import shutil
 import subprocess
@@ -14,10 +13,10 @@ from harness.gallery import GALLERY, SCENES, play
 from harness.site import ROOT
 
 
-def swift(*arguments, cwd=GALLERY, **environment):
-    """Swift, without a screen. All native builds of tests are in one folder, so that the library is compiled once: see Scripts/_setup.sh."""
-    command = ["swift", *arguments, "--scratch-path", ROOT / ".build-native", "-Xswiftc", "-gnone"]
-    return subprocess.run(command, cwd=cwd, capture_output=True, text=True, timeout=900, env=os.environ | {"SWIFT_DRAG_OPTIMIZED": "1"} | environment)
+def swift(*arguments, cwd=GALLERY):
+    """Swift, without a screen, as all native builds of tests: in one folder, so that the library is compiled once."""
+    command = ["bash", "-c", 'source "$0" && native "$@"', ROOT / "Scripts" / "_setup.sh", *arguments]
+    return subprocess.run(command, cwd=cwd, capture_output=True, text=True, timeout=900)
 
 
 @pytest.fixture(scope="session")
