@@ -179,7 +179,7 @@ export class Collections extends ItemKeys {
   displace(...room) { this.waiting.push(room) }
 
   /** Whether a node is part of what makes room, or holds what does. */
-  isShifted(node, mayHold) {
+  makesRoom(node, mayHold) {
     return [...this.all.values()].some(({ shown }) => [...shown.keys()].some(item => item.contains(node) || mayHold && node.contains(item)))
   }
 

@@ -274,7 +274,7 @@ export class Events extends Effects {
     const front = top && this.nearest(top), isIt = front?.node === top
     // What flies, or makes room, is not where it is seen.
     for (let mirror = front; mirror; mirror = mirror.parent) if (mirror.lifted) return 0
-    if (!front || this.collections?.isShifted(top, isIt)) return 0
+    if (!front || this.collections?.makesRoom(top, isIt)) return 0
     // Beside what it holds, and not at a corner that is round, or between the lines of a drawing.
     return isIt && (front.children.length > 99 || front.children.some(({ node }) => holds(node, x, y))) ? 0 : front.handle
   }
