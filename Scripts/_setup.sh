@@ -52,9 +52,9 @@ need_swift() {
 }
 
 # native COMMAND ARGUMENT…: swift, as tests build for this machine: all in one folder, so that the library is compiled once, each module as a
-# whole, since nothing is there yet of which a part could be kept, and without what debuggers read, which takes a fifth of the time. A folder of
-# their own, since plain `swift build` has debuggers in mind, and a quick engine, see Package.swift. SwiftPM takes another package's plan there
-# for its own where nothing has changed; without one it makes it.
+# whole, since nothing is there yet of which a part could be kept, and without what debuggers read, which takes a fifth of the time. By more than
+# one thread, or SwiftPM misses the files that it expects of each source. A folder of their own, since plain `swift build` has debuggers in mind,
+# and a quick engine, see Package.swift. SwiftPM takes another package's plan there for its own where nothing has changed; without one it makes it.
 native() {
   local command="$1"
   shift

@@ -187,7 +187,7 @@ export const sameOrder = (a, b) => !a.some((value, i) => Math.abs(value - b[i]) 
 export const isPage = node => node === document.documentElement
   || node === document.body && getComputedStyle(document.documentElement).overflow === 'visible'
 
-/** How far a node can be scrolled: left, up, right, down. What is carried makes it no longer, wherever it is. */
+/** How far a node can be scrolled: left, up, right, down; undefined where it never can. What is carried makes it no longer, wherever it is. */
 export function scrollRange(mirror, page) {
   const { node, style } = mirror
   const isRoot = node === document.scrollingElement
