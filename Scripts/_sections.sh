@@ -78,7 +78,7 @@ trap stop_all EXIT
 # in_chromium MARKS ARGUMENT…, in_windows MARKS ARGUMENT…: the tests of Tests/Browser that have these marks, with arguments for pytest.
 # Four at a time: gestures wait as much as they work. Each takes its next test when it has done one, so that all end together.
 in_chromium() { in_browsers "not x11 and ($1)" -n 4 --maxschedchunk 1 "${@:2}"; }
-in_windows() { in_browsers "x11 and ($1)" -n 3 --dist loadgroup "${@:2}"; }
+in_windows() { in_browsers "x11 and ($1)" -n 3 --maxschedchunk 1 "${@:2}"; }
 in_browsers() { "$python" -m pytest Tests/Browser -q -m "$@"; }
 
 # What has no clock gets what others leave of the processors, and so does not disturb what has one.

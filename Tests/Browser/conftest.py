@@ -117,8 +117,8 @@ BROWSERS = {"firefox": Firefox, "webkit": WebKit, "chromium": WindowChromium}
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items):
-    """Each browser's windows are opened by one process; several processes take a browser each. What is `long` comes first: as the last it would
-    keep one process busy while the others have nothing to do any more. Most cases of what is `many` are lengthy."""
+    """What is `long` comes first: as the last it would keep one process busy while the others have nothing to do any more. Most cases of what is
+    `many` are lengthy."""
     items.sort(key=lambda item: item.get_closest_marker("long") is None)
     cases, seen = collections.Counter(item.function for item in items), collections.Counter()
     for item in items:
@@ -130,13 +130,11 @@ def pytest_collection_modifyitems(items):
                 item.add_marker("lengthy")
         if item.get_closest_marker("lengthy") and item.get_closest_marker("x11"):
             raise pytest.UsageError(f"{item.nodeid}: Scripts/test-long opens no windows.")
-        if hasattr(item, "callspec") and "window_browser" in item.callspec.params:
-            item.add_marker(pytest.mark.xdist_group(item.callspec.params["window_browser"]))
 
 
 @pytest.fixture(scope="session", params=BROWSERS)
 def window_browser(request):
-    """Each browser in turn, in a window on a screen of its own."""
+    """Each browser in turn, in a window on a screen of its own; of several processes, each has its own."""
     with Screen() as screen:
         browser = BROWSERS[request.param](screen)
         yield browser

@@ -1,8 +1,16 @@
 """Real X events must arrive as trusted events in every browser."""
 
+import contextlib
+import os
+import signal
+from pathlib import Path
+
 import pytest
 
 from harness.probe import check_trusted, events
+from harness.screen import Screen
+from harness.webkit import WebKit
+from harness.xdriver import XScene
 
 pytestmark = pytest.mark.x11
 
@@ -49,3 +57,26 @@ def test_hiding_the_page_in_the_middle_of_a_press(x_probe):
     page.show()
     assert [event["hidden"] for event in events(page, "visibilitychange")] == [True, False]
     check_trusted(page)
+
+
+def running(program, session):
+    """The processes of this name in a session of processes."""
+    for folder in Path("/proc").glob("[0-9]*"):
+        # Others end meanwhile.
+        with contextlib.suppress(OSError):
+            if (folder / "comm").read_text().strip() == program and os.getsid(int(folder.name)) == session:
+                yield int(folder.name)
+
+
+def test_where_the_browser_dies_the_next_page_opens_in_another(site):
+    with Screen() as screen:
+        browser = WebKit(screen)
+        address = f"{site}/pages/probe.html"
+        XScene(browser, "probe").open(address)
+        (pid,) = running("MiniBrowser", session=browser.process.pid)
+        os.kill(pid, signal.SIGKILL)
+        with pytest.warns(match="another one"):
+            page = XScene(browser, "probe").open(address)
+        page.mouse.click("card")
+        page.wait_for_log("pointerup")
+        browser.close()

@@ -10,6 +10,12 @@ from pathlib import Path
 
 from .screen import FIRST
 
+MISSING = "WebKit is missing: install the package webkit2gtk-driver, or run Scripts/test."
+
+
+class BrowserDied(Exception):
+    """Nothing answers in this session any more; `begin` makes another."""
+
 
 class WebKit:
     name = "webkit"
@@ -18,20 +24,30 @@ class WebKit:
     def __init__(self, screen):
         self.screen = screen
         driver = shutil.which("WebKitWebDriver")
-        browsers = sorted(Path("/usr/lib").glob("*/webkit2gtk-4.*/MiniBrowser"))
-        assert driver and browsers, "WebKit is missing: install the package webkit2gtk-driver, or run Scripts/test."
+        assert driver, MISSING
         with socket.socket() as probe:
             probe.bind(("127.0.0.1", 0))
             port = probe.getsockname()[1]
         # The X server has no graphics memory to share with.
         self.process = screen.start([driver, f"--port={port}"], env={"WEBKIT_DISABLE_DMABUF_RENDERER": "1"})
         self.address = f"http://127.0.0.1:{port}"
+        self.begin()
+
+    def begin(self):
+        """A session with a MiniBrowser of its own."""
+        browsers = sorted(Path("/usr/lib").glob("*/webkit2gtk-4.*/MiniBrowser"))
+        assert browsers, MISSING
         options = {"binary": str(browsers[-1]), "args": ["--automation", "--geometry=1100x850"]}
         session = self._ask_until_there("/session", {"capabilities": {"alwaysMatch": {"webkitgtk:browserOptions": options}}})
         self.session = f"/session/{session['sessionId']}"
 
     def open(self, address):
-        self._ask(f"{self.session}/url", {"url": address})
+        try:
+            self._ask(f"{self.session}/url", {"url": address})
+        except RuntimeError:
+            # What is asked while it dies ends as any error; whatever is asked next tells.
+            self.execute("")
+            raise
 
     def execute(self, script):
         return self._ask(f"{self.session}/execute/sync", {"script": script, "args": []})
@@ -39,7 +55,7 @@ class WebKit:
     def close(self):
         try:
             self._ask(self.session, None, method="DELETE")
-        except OSError:
+        except (OSError, BrowserDied):
             pass
         self.screen.stop(self.process)
 
@@ -50,7 +66,10 @@ class WebKit:
             with urllib.request.urlopen(request, timeout=60) as answer:
                 return json.load(answer)["value"]
         except urllib.error.HTTPError as error:
-            raise RuntimeError(f"WebKit: {error.read().decode(errors='replace')}") from None
+            answer = error.read().decode(errors="replace")
+            # Now and then MiniBrowser dies, once in hundreds of pages.
+            failure = BrowserDied if '"invalid session id"' in answer else RuntimeError
+            raise failure(f"WebKit: {answer}") from None
 
     def _ask_until_there(self, path, parameters):
         end = time.monotonic() + 30

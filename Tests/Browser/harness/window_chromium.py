@@ -31,17 +31,20 @@ class WindowChromium:
         self.left = b""
         self.number = 0
         self.session = None
-        (page,) = [target for target in self._ask("Target.getTargets")["targetInfos"] if target["type"] == "page"]
-        self.session = self._ask("Target.attachToTarget", targetId=page["targetId"], flatten=True)["sessionId"]
+        (self.target,) = self._pages()
+        self.seconds = []
+        self.session = self._ask("Target.attachToTarget", targetId=self.target, flatten=True)["sessionId"]
 
     def second(self):
         """Another window of the same browser, beside the first."""
-        return SecondWindow(self)
+        self.seconds.append(SecondWindow(self))
+        return self.seconds[-1]
 
     def open(self, address):
-        # What was dragged to the tabs has opened one, which is in front.
-        self._ask("Page.bringToFront")
-        self._ask("Page.navigate", url=address)
+        # What was dragged to the tabs has opened one, which would be seen when another in front of it closes.
+        for page in self._pages() - {self.target} - {window.target for window in self.seconds}:
+            self._ask("Target.closeTarget", targetId=page)
+        self._load(address)
 
     def execute(self, script):
         answer = self._ask("Runtime.evaluate", self.session, expression=f"(() => {{ {script} }})()", returnByValue=True)
@@ -54,6 +57,13 @@ class WindowChromium:
         os.close(self.reading)
         self.screen.stop(self.process)
         shutil.rmtree(self.profile, ignore_errors=True)
+
+    def _load(self, address):
+        self._ask("Page.bringToFront")
+        self._ask("Page.navigate", url=address)
+
+    def _pages(self):
+        return {target["targetId"] for target in self._ask("Target.getTargets")["targetInfos"] if target["type"] == "page"}
 
     def _ask(self, method, session=None, **parameters):
         self.number += 1
@@ -86,8 +96,12 @@ class SecondWindow(WindowChromium):
         )["targetId"]
         self.session = self._ask("Target.attachToTarget", targetId=self.target, flatten=True)["sessionId"]
 
+    def open(self, address):
+        self._load(address)
+
     def close(self):
         self._ask("Target.closeTarget", targetId=self.target)
+        self.first.seconds.remove(self)
 
     def _ask(self, method, session=None, **parameters):
         return self.first._ask(method, session or self.session, **parameters)

@@ -5,8 +5,10 @@ Scripts run in the page only to read, and to hear whether keys arrive and drags 
 
 import json
 import time
+import warnings
 
 from .place import Box, Place, between
+from .webkit import BrowserDied
 
 STEPS = 10
 PAUSE = 0.02  # Between two moves; native drags need time to answer.
@@ -43,8 +45,12 @@ class XScene:
 
     def open(self, address):
         self.screen.hands("mouseup", 1)
-        self.browser.open(address)
-        self.wait_until(f"location.href === {json.dumps(address)} && window.{self.api}?.ready === true")
+        try:
+            self._load(address)
+        except BrowserDied as death:
+            warnings.warn(f"{death}; the page is opened in another one", stacklevel=2)
+            self.browser.begin()
+            self._load(address)
         self.screen.focus(self.browser.area)
         self.origin = self._origin()
         return self
@@ -98,6 +104,10 @@ class XScene:
         self.keys.press("ctrl+w")
         self.wait_until("!document.hidden")
         self.screen.focus(self.browser.area)
+
+    def _load(self, address):
+        self.browser.open(address)
+        self.wait_until(f"location.href === {json.dumps(address)} && window.{self.api}?.ready === true")
 
     def _origin(self):
         """Where on the screen the page begins. Browsers do not agree on telling it, so the pointer is moved and the page asked."""
