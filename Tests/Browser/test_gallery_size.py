@@ -10,11 +10,11 @@ from harness.devices import CLIPBOARD
 from harness.gallery import GALLERY, SCENES, play
 
 # No scene's page is to load more than 150,000 bytes in all. Pages with lists do not reach that yet; this is what they have reached, so that
-# nothing is lost again.
+# nothing is lost again. Nothing is loaded later than this counts, whatever a person does.
 LIMIT = 150_000
-REACHED_WITH_LISTS = 181_500
+REACHED_WITH_LISTS = 187_500
 # The rules of a game, fields to write in, four kinds of collections at once, and what exchanges data with other programs.
-REACHED_BY = {"solitaire": 188_500, "todo": 183_000, "keyboard": 190_500, "birds": 216_500, "files": 154_000}
+REACHED_BY = {"solitaire": 194_000, "todo": 189_000, "keyboard": 197_000, "birds": 223_500, "files": 156_600}
 
 
 def loaded(scene):
@@ -57,7 +57,30 @@ def test_the_index_needs_no_program(gallery, travelling):
     assert not [file.name for file in files if file.suffix == ".wasm"] and travelling(files) < 30_000
 
 
-def test_nothing_is_loaded_once_a_scene_is_there(gallery):
+@pytest.mark.many
+@pytest.mark.parametrize("name", SCENES)
+def test_nothing_is_loaded_once_a_scene_is_there(gallery, name):
+    scene = gallery(name)
+    before = loaded(scene)
+    asked = []
+    scene.page.on("request", lambda request: asked.append(request.url))
+    scene.page.context.set_offline(True)
+    scene.page.get_by_role("button", name="Show what the engine sees").click()
+    scene.page.locator("[data-drag-overlay]").wait_for(state="attached")
+    # By the mouse, by which a browser may carry data itself, by keys, and several at a time where there are lists.
+    play(scene, name)
+    scene.page.locator(".item, [data-drag-source]").first.focus()
+    scene.keys.press("Space", "ArrowDown", "Escape")
+    items = scene.page.locator(".item:not([aria-expanded])").evaluate_all("all => all.slice(0, 2).map(node => node.dataset.element)")
+    for item in items:
+        scene.page.locator(f'[data-element="{item}"]').click(modifiers=["Control"])
+    for item in items[:1]:
+        scene.mouse.drag(item, scene.box("stage").at(0.5, 0.5))
+    scene.settle()
+    assert not asked and loaded(scene) == before
+
+
+def test_the_panel_needs_no_network(gallery):
     scene = gallery("snap", device=CLIPBOARD)
     before = loaded(scene)
     scene.page.context.set_offline(True)

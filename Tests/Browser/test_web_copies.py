@@ -148,7 +148,6 @@ def test_what_an_app_makes_of_an_item_that_is_carried_is_seen_in_its_copy(bench,
     scene.mouse.press("c")
     scene.mouse.move("d", steps=3)
     scene.settle()
-    scene.wait_for_part("copy-details")
     before = scene.page.evaluate(f"{BOX}({COPY}.getBoundingClientRect())")
     scene.page.evaluate(
         """anew => {

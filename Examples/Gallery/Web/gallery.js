@@ -62,7 +62,7 @@ const get = async file => {
 /** The program of one scene. */
 async function load(name) {
   const program = await WebAssembly.compile(await (await get(`${name}.wasm`)).arrayBuffer())
-  const drag = createDrag(await partsOf(program))
+  const drag = createDrag(await partsOf(program, true))
   // A copy, in which a replay may put something of its own.
   const exports = { ...(await WebAssembly.instantiate(program, { ...drag.imports })).exports }
   drag.attach({ exports })

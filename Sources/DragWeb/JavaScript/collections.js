@@ -2,6 +2,7 @@
 // drag-web.js.
 
 import { Copies, atOnce, imitate, put } from './copies.js'
+import { Ends } from './ends.js'
 import { ItemKeys } from './item-keys.js'
 import { inPlaceOf, isShifted, layoutOf, setRooms, withSpace } from './items.js'
 
@@ -172,6 +173,9 @@ export class Collections extends ItemKeys {
     setRooms(list, this.page)
     return list.numbers.length
   }
+
+  /** What drags leave where it is, and what is scrolled back by one, goes on from where it is seen; from the first drag on. */
+  keepEnds() { (this.ends ??= new Ends(this.page)).keep() }
 
   // MARK: Effects
 

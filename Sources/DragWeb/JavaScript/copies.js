@@ -1,6 +1,8 @@
 // Copies of elements, which follow the pointer in their place: above everything, and as their originals look where they stand. A part of its
 // own, which collections.js brings along; an app that copies its elements itself, and has no lists, gives it to `createDrag`.
 
+import { complete } from './copy-details.js'
+
 /** So many elements look in every respect as their originals do, and so many more in what is seen first: to ask takes its time. */
 const whole = 40, rough = 200
 
@@ -74,7 +76,7 @@ export class Copies {
       void getComputedStyle(copy).opacity
       for (const each of both) each.removeAttribute('data-drag-still')
     })
-    import('./copy-details.js').then(({ complete }) => complete(page, node, copy, attributes))
+    queueMicrotask(() => complete(page, node, copy, attributes))
     return outer
   }
 

@@ -1,9 +1,8 @@
 // What few copies need: what is chosen, and how far things are scrolled; the numbers of ordered lists and of counters; what style sheets put
 // before and after the content of elements; shadows; the lengths that a table or a grid gives to what is in it; and what becomes of an original
-// while its copy is carried. Loaded with the first copy, so that what it adds is seen a moment after that.
+// while its copy is carried. What it adds comes a moment after the lift, which does not wait for it.
 
 import { all, put } from './copies.js'
-import { Ends } from './ends.js'
 
 /** So many elements are asked what is generated for them. */
 const most = 240
@@ -15,7 +14,7 @@ export function complete(page, node, copy, attributes) {
   const width = parseFloat(copy.style.width), height = parseFloat(copy.style.height), { offsetWidth, offsetHeight } = node
   const { collections } = page, whole = copy.closest('[data-drag-layer] > *'), list = whole?.dragOrigin
   page.own(() => detail(node, copy))
-  if (collections) (collections.ends ??= new Ends(page)).keep()
+  collections?.keepEnds()
   const observer = new MutationObserver(records => {
     if (!copy.isConnected) return observer.disconnect()
     if (!node.isConnected || !node.matches('[data-drag-item=lifted], [data-drag-origin]')) {

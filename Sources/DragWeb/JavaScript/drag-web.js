@@ -20,14 +20,19 @@ export async function start(url, more = {}, parts = {}) {
   return drag
 }
 
-/** Loads the parts that a program needs, for `createDrag`: each offers what no other has. */
-export async function partsOf(program) {
+/**
+ * Loads the parts that a program needs, for `createDrag`: each offers what no other has. What these load only when it is wanted comes at once
+ * for a page that `isWhole`, which needs no network from then on.
+ */
+export async function partsOf(program, isWhole) {
   const asks = what => WebAssembly.Module.imports(program).some(({ name }) => name === what)
   const rows = asks('rows_open'), lists = (rows || asks('layout')) && await import('./collections.js')
+  const transfer = asks('transfer_open') && await import('./transfer.js')
+  if (isWhole) await Promise.all([import('./overlay.js'), lists && import('./formation.js'), transfer && import('./notice-details.js')])
   return {
     // What has lists has their copies with them.
     ...!lists && asks('copy') && await import('./copies.js'),
-    ...asks('transfer_open') && await import('./transfer.js'),
+    ...transfer,
     ...lists,
     ...rows && { Collections: (await import('./virtual.js')).virtual(lists.Collections) },
   }

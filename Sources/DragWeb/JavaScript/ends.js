@@ -1,7 +1,6 @@
 // What is seen of lists goes on from where it is. What makes room, or goes home, is at its place at once where a list is measured; what other
 // drags leave where it is goes elsewhere when one of them is dropped; and what is scrolled to its end is scrolled back by the browser at once
-// where a list gets shorter, by a drop elsewhere for example. What is seen of all that comes to its new place by and by instead. Loaded with the
-// first copy.
+// where a list gets shorter, by a drop elsewhere for example. What is seen of all that comes to its new place by and by instead.
 
 const placeOf = node => [node.scrollLeft, node.scrollTop]
 const isPage = node => node === document.documentElement

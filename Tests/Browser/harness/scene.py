@@ -134,12 +134,6 @@ class Scene:
         # By the clock: to look in every frame would make the browser draw all of them.
         self.page.wait_for_function(expression, timeout=seconds * 1000, polling=30)
 
-    def wait_for_part(self, name, seconds=10):
-        """Waits until a part of the library that is loaded when it is wanted has been loaded and run. (A file that is there has not been run yet.)"""
-        file = f"performance.getEntriesByType('resource').find(file => file.name.includes({json.dumps(name)}))"
-        self.wait_until(file, seconds)
-        self.page.evaluate(f"() => import({file}.name).then(() => {{}})")
-
     def wait_for_log(self, text, seconds=10):
         """Waits for a line of the transcript that contains `text`."""
         self.wait_until(f"window.{self.api}.log().some(line => line.includes({json.dumps(text)}))", seconds)
