@@ -3,6 +3,7 @@
 
 import { Copies, atOnce, imitate, put } from './copies.js'
 import { Ends } from './ends.js'
+import { form } from './formation.js'
 import { ItemKeys } from './item-keys.js'
 import { inPlaceOf, isShifted, layoutOf, setRooms, withSpace } from './items.js'
 
@@ -17,9 +18,6 @@ const css = `@layer drag {
   [data-drag-steady] { overflow-anchor: none !important; } [data-drag-steady="over"] { translate: 0 !important; }
   [data-drag-preview] { opacity: 0.5; }
 }`
-
-// What shows items that travel together.
-let forming
 
 const looks = ['', 'lifted', 'targeted']
 
@@ -326,10 +324,8 @@ export class Collections extends ItemKeys {
     put(copy, { left: `calc(50% - ${width} / 2 + ${x}px)`, top: `calc(50% - ${height} / 2 + ${y}px)`, transform: 'none', rotate: `${turn}deg` })
   }
 
-  /** Shows an item with another's copy; see formation.js, which is loaded when several items travel. One after the other, also while it loads. */
-  form(...values) {
-    (forming ??= import('./formation.js')).then(formation => formation.form(this, ...values))
-  }
+  /** Shows an item with another's copy; see formation.js. When all is written, as what completes copies. */
+  form(...values) { queueMicrotask(() => form(this, ...values)) }
 
   /** The collection of an item that flies to its place, of whose copy `holds` says that a place is in it. */
   flying(holds) {

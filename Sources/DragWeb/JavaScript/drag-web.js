@@ -28,7 +28,7 @@ export async function partsOf(program, isWhole) {
   const asks = what => WebAssembly.Module.imports(program).some(({ name }) => name === what)
   const rows = asks('rows_open'), lists = (rows || asks('layout')) && await import('./collections.js')
   const transfer = asks('transfer_open') && await import('./transfer.js')
-  if (isWhole) await Promise.all([import('./overlay.js'), lists && import('./formation.js'), transfer && import('./notice-details.js')])
+  if (isWhole) await Promise.all([import('./overlay.js'), transfer && import('./notice-details.js')])
   return {
     // What has lists has their copies with them.
     ...!lists && asks('copy') && await import('./copies.js'),
