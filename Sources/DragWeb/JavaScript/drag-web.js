@@ -26,16 +26,14 @@ export async function start(url, more = {}, parts = {}) {
  */
 export async function partsOf(program, isWhole) {
   const asks = what => WebAssembly.Module.imports(program).some(({ name }) => name === what)
-  const rows = asks('rows_open'), lists = (rows || asks('layout')) && await import('./collections.js')
-  const transfer = asks('transfer_open') && await import('./transfer.js')
-  if (isWhole) await Promise.all([import('./overlay.js'), transfer && import('./notice-details.js')])
-  return {
+  const rows = asks('rows_open'), lists = rows || asks('layout'), data = asks('transfer_open')
+  const [copies, transfer, collections, virtual] = await Promise.all([
     // What has lists has their copies with them.
-    ...!lists && asks('copy') && await import('./copies.js'),
-    ...transfer,
-    ...lists,
-    ...rows && { Collections: (await import('./virtual.js')).virtual(lists.Collections) },
-  }
+    !lists && asks('copy') && import('./copies.js'), data && import('./transfer.js'),
+    lists && import('./collections.js'), rows && import('./virtual.js'),
+    isWhole && import('./overlay.js'), isWhole && data && import('./notice-details.js'),
+  ])
+  return { ...copies, ...transfer, ...collections, ...virtual && { Collections: virtual.virtual(collections.Collections) } }
 }
 
 /** `parts` are those that not every app needs: `Collections` of collections.js, or what `virtual` of virtual.js makes of it, `Transfer` of transfer.js, `Copies` of copies.js. */
