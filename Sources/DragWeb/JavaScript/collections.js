@@ -324,7 +324,7 @@ export class Collections extends ItemKeys {
     put(copy, { left: `calc(50% - ${width} / 2 + ${x}px)`, top: `calc(50% - ${height} / 2 + ${y}px)`, transform: 'none', rotate: `${turn}deg` })
   }
 
-  /** Shows an item with another's copy; see formation.js. When all is written, as what completes copies. */
+  /** Shows an item with another's copy; see formation.js. A moment later, when copies are completed too. */
   form(...values) { queueMicrotask(() => form(this, ...values)) }
 
   /** The collection of an item that flies to its place, of whose copy `holds` says that a place is in it. */

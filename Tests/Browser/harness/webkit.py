@@ -14,7 +14,7 @@ MISSING = "WebKit is missing: install the package webkit2gtk-driver, or run Scri
 
 
 class BrowserDied(Exception):
-    """Nothing answers in this session any more; `begin` makes another."""
+    """The browser has died, and answers nothing any more; `begin` starts another."""
 
 
 class WebKit:
@@ -34,7 +34,7 @@ class WebKit:
         self.begin()
 
     def begin(self):
-        """A session with a MiniBrowser of its own."""
+        """Starts a MiniBrowser, in place of one that has died."""
         browsers = sorted(Path("/usr/lib").glob("*/webkit2gtk-4.*/MiniBrowser"))
         assert browsers, MISSING
         options = {"binary": str(browsers[-1]), "args": ["--automation", "--geometry=1100x850"]}
