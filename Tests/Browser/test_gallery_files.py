@@ -36,6 +36,34 @@ def test_files_come_in_with_pictures_and_sizes(gallery, tmp_path):
     assert scene.page.locator('[data-element="file-3"] .note').inner_text() == "12 KB"
 
 
+def test_a_file_that_is_carried_out_of_its_shelf_is_seen(gallery):
+    scene = gallery("files", device=PHONE)
+    scene.page.add_style_tag(content="[data-element=file-1] .text { transition: opacity 0.4s !important }")
+    scene.touch.start("file-1")
+    scene.wait_for_log("began")
+    scene.touch.move(scene.box("shelf").center)
+    scene.wait_for_log("entered")
+    scene.settle()
+    scene.wait_until("getComputedStyle(document.querySelector('[data-element=file-1] .text')).opacity === '0'")
+    look = "node => getComputedStyle(node.querySelector('.text')).opacity"
+    copy, place = scene.page.locator("[data-drag-layer] > *"), scene.page.locator('[data-element="file-1"]')
+    scene.page.evaluate(
+        """() => {
+          window.looks = []
+          const text = document.querySelector('[data-element=file-1] .text')
+          const look = () => { window.looks.push(getComputedStyle(text).opacity); requestAnimationFrame(look) }
+          look()
+        }"""
+    )
+    scene.touch.move(scene.box("bin").center)
+    scene.wait_for_log("exited")
+    scene.settle()
+    assert copy.evaluate(look) == "1" and place.evaluate(look) == "0"
+    # Its place is empty all the time.
+    assert set(scene.page.evaluate("window.looks")) == {"0"}
+    scene.touch.end()
+
+
 def test_a_folder_is_opened_and_left(gallery, tmp_path):
     scene = gallery("files")
     folder = tmp_path / "Photos"

@@ -52,8 +52,10 @@ function twinOf(node, list, isAlone) {
   return lifted.find(isSame) ?? (isAlone && lifted.length === 1 ? lifted[0] : null)
 }
 
-/** Has a copy look as its original does now: as another one that is made of it. */
+/** Has a copy look as its original does now, but for what says that this is carried: as another one that is made of it. */
 function redraw(page, node, copy, attributes) {
+  const marks = [...node.attributes].filter(({ name }) => /^data-drag-(origin|item)$/.test(name))
+  for (const { name } of marks) node.removeAttribute(name)
   const outer = page.copies.make(node, 0, 0, 0, 0, [1, 0, 0, 1], attributes), fresh = copy.ownerSVGElement ? outer.querySelector('svg > *') : outer
   outer.remove()
   copy.setAttribute('data-drag-still', '')
@@ -66,8 +68,11 @@ function redraw(page, node, copy, attributes) {
   for (const name of [...copy.style]) if (isFree(name)) copy.style.removeProperty(name)
   for (const name of fresh.style) if (isFree(name)) copy.style.setProperty(name, fresh.style.getPropertyValue(name))
   detail(node, copy)
-  void getComputedStyle(copy).opacity
-  copy.removeAttribute('data-drag-still')
+  // Neither comes to its look by and by.
+  node.setAttribute('data-drag-still', '')
+  for (const { name, value } of marks) node.setAttribute(name, value)
+  for (const each of [copy, node]) void getComputedStyle(each).opacity
+  for (const each of [copy, node]) each.removeAttribute('data-drag-still')
 }
 
 /** Gives a copy what cloning and styles have not given it. */
