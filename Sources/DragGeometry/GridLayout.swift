@@ -4,17 +4,25 @@
 ///     grid.rect(of: 5)                         // Rect(88, 88, 80, 80)
 ///     plan.gap = grid.gap(for: dragged, in: plan)
 ///
+/// Or cells of any size anywhere, told one by one: those of a page whose styles let some items span several rows, or grow with the line that they
+/// are in. What comes into one begins where it begins.
+///
+///     let tiles = GridLayout(cells: [Rect(0, 0, 80, 168), Rect(88, 0, 80, 80), Rect(88, 88, 80, 80)], bounds: Size(168, 600))
+///
+/// Such cells need not be where the items will be: how those would stand in another order is not known, and who does know may show them there.
+/// What is after the last cell is as far from that as that is from the one before it.
+///
 /// All places are in the content coordinates of the container: its top-left corner before anything is scrolled is the origin. From right to
 /// left, the first column is at the right edge of the bounds.
 ///
-/// Items of different sizes are a `FlowLayout`. A size or spacing that is negative or not finite counts as zero, and there is
-/// one column at least. For an index that does not exist it has no rectangle; numbers that are not finite find nothing.
+/// Items of different sizes in rows are a `FlowLayout`. A size or spacing that is negative or not finite counts as zero, a cell that is not
+/// finite as empty and at the origin, and there is one column at least. For an index that does not exist it has no rectangle; numbers that are not finite find nothing.
 public struct GridLayout: Equatable, Sendable {
   /// How many items there are.
   public let count: Int
   /// How many items are in a row, a million at most.
   public let columns: Int
-  /// The size of each item, in points.
+  /// The size of each item, in points; zero where the cells are told.
   public let cell: Size
   /// The space between columns, and between rows, in points.
   public let spacing: Size
@@ -24,8 +32,10 @@ public struct GridLayout: Equatable, Sendable {
   public let insets: Insets
   /// Whether the first column is the rightmost.
   public let isRightToLeft: Bool
+  /// Cells that are told, as an array of what there are arrays of anyway: each type of element brings code of its own.
+  private var told: [Placement] = []
 
-  /// Makes a layout.
+  /// Makes a layout of equal cells.
   public init(
     count: Int, columns: Int, cell: Size, spacing: Size = .zero, bounds: Size, insets: Insets = .zero, isRightToLeft: Bool = false
   ) {
@@ -38,6 +48,38 @@ public struct GridLayout: Equatable, Sendable {
     self.isRightToLeft = isRightToLeft
   }
 
+  /// Makes a layout of so many cells, each of which is asked for. Where the second is beside the first, they follow each other in rows, which
+  /// may be from right to left, and else in columns.
+  ///
+  /// - Complexity: O(n).
+  @inline(never)
+  public init(count: Int, bounds: Size, isRightToLeft: Bool = false, cell: (Int) -> Rect) {
+    self.init(count: count, columns: 1, cell: .zero, bounds: bounds, isRightToLeft: isRightToLeft)
+    var index = 0
+    while index < count {
+      let rect = cell(index)
+      told.append(Placement(index: index, rect: rect.isFinite ? Rect(origin: rect.origin, size: GridLayout.positive(rect.size)) : .zero))
+      index += 1
+    }
+  }
+
+  /// Makes a layout of these cells, in the order of the items.
+  ///
+  /// - Complexity: O(n).
+  public init(cells: [Rect], bounds: Size, isRightToLeft: Bool = false) {
+    self.init(count: cells.count, bounds: bounds, isRightToLeft: isRightToLeft) { cells[$0] }
+  }
+
+  /// Whether each cell has been told.
+  public var isTold: Bool { !told.isEmpty }
+
+  /// Whether items follow each other in rows; with cells that are told, whether the second is beside the first.
+  @inline(never)
+  public var isInRows: Bool {
+    for i in told.indices.dropFirst() where !told[i].rect.isEmpty { return told[i].rect.minY < told[i - 1].rect.maxY }
+    return !isTold
+  }
+
   /// The size of all items with the insets, in points; as wide as the bounds.
   public var contentSize: Size { size(slots: count) }
 
@@ -48,12 +90,12 @@ public struct GridLayout: Equatable, Sendable {
 
   /// The item in the cell that is nearest to a point, or the last one where the last row has no such cell. Nil without items.
   ///
-  /// - Complexity: O(1).
+  /// - Complexity: O(1), or O(n) where cells are told.
   public func index(at point: Point) -> Int? {
     count == 0 || !point.isFinite ? nil : slot(at: point, most: count - 1)
   }
 
-  /// The items of all rows that a rectangle shows a part of.
+  /// The items of all rows that a rectangle shows a part of; all, where cells are told.
   ///
   /// - Complexity: O(1).
   public func indices(in visible: Rect) -> Range<Int> { slots(in: visible, count: count) }
@@ -108,7 +150,7 @@ extension GridLayout {
   ///
   /// Allocates nothing as long as the result has capacity.
   ///
-  /// - Complexity: O(items in the rows shown · log taken).
+  /// - Complexity: O(items in the rows shown · log taken), or O(n · log taken) where cells are told.
   public func placements(in visible: Rect, _ plan: Rearrangement, into result: inout [Placement]) {
     let gap = plan.usableGap
     for slot in slots(in: visible, count: plan.slots(gap)) {
@@ -120,20 +162,20 @@ extension GridLayout {
 
   /// The gap that a dragged rectangle opens: that of the cell which is nearest to its centre.
   ///
-  /// - Complexity: O(1).
+  /// - Complexity: As for `gap(at:in:)`.
   public func gap(for dragged: Rect, in plan: Rearrangement) -> Int { gap(at: dragged.center, in: plan) }
 
-  /// The gap whose room a dragged rectangle covers most: as all cells are equal, the one that it opens anyway.
+  /// The gap whose room a dragged rectangle covers most: as cells stay where they are, the one that it opens anyway.
   ///
-  /// - Complexity: O(1).
+  /// - Complexity: As for `gap(at:in:)`.
   public func gap(mostCoveredBy dragged: Rect, in plan: Rearrangement) -> Int { gap(for: dragged, in: plan) }
 
   /// The gap that a point opens: that of the cell which is nearest to it, in reading order, or the end; of a pinned item's cell, that of the
-  /// next one.
+  /// next one. Where cells are told, the end is beyond the middle of the last.
   ///
-  /// As all cells are equal, it does not depend on the gap that is open: the same point always opens the same one.
+  /// As cells stay where they are, it does not depend on the gap that is open: the same point always opens the same one.
   ///
-  /// - Complexity: O(1).
+  /// - Complexity: O(1), or O(n) where cells are told; allocates nothing.
   public func gap(at point: Point, in plan: Rearrangement) -> Int {
     guard point.isFinite else { return plan.usableGap ?? plan.remaining }
     return plan.gap(atSlot: slot(at: point, most: plan.slots(nil)))
@@ -142,7 +184,12 @@ extension GridLayout {
 
 // MARK: - Slots
 extension GridLayout {
+  @inline(never)
   private func rect(ofSlot slot: Int) -> Rect {
+    if slot < told.count { return told[slot].rect }
+    if let last = told.last?.rect {
+      return last.offset(by: told.count < 2 ? .zero : last.origin - told[told.count - 2].rect.origin)
+    }
     let x = insets.left + Double(slot % columns) * (cell.width + spacing.width)
     let y = insets.top + Double(slot / columns) * (cell.height + spacing.height)
     // Mirrored, the inset at the right takes the place of that at the left.
@@ -151,6 +198,11 @@ extension GridLayout {
   }
 
   private func size(slots: Int) -> Size {
+    if isTold {
+      var size = Size(bounds.width, 0)
+      for cell in told { size = Size(Swift.max(size.width, cell.rect.maxX), Swift.max(size.height, cell.rect.maxY)) }
+      return size
+    }
     let rows = Double((slots + columns - 1) / columns)
     return Size(
       bounds.width, insets.top + Swift.max(rows * (cell.height + spacing.height) - spacing.height, 0) + insets.bottom)
@@ -158,6 +210,12 @@ extension GridLayout {
 
   /// The nearest cell, up to a last one.
   private func slot(at point: Point, most: Int) -> Int {
+    if isTold {
+      guard let nearest = nearest({ $0.distance(to: point) }) else { return most }
+      let way = point - told[nearest].rect.center
+      let isPast = isInRows ? isRightToLeft ? way.dx < 0 : way.dx > 0 : way.dy > 0
+      return Swift.min(isPast && nearest + 1 == count ? count : nearest, most)
+    }
     let x = isRightToLeft ? bounds.width - insets.right - point.x : point.x - insets.left
     let row = GridLayout.step(point.y - insets.top, cell.height, spacing.height, most: most / columns)
     let column = GridLayout.step(x, cell.width, spacing.width, most: columns - 1)
@@ -175,6 +233,7 @@ extension GridLayout {
 
   /// The cells of the rows that a rectangle shows a part of.
   private func slots(in visible: Rect, count: Int) -> Range<Int> {
+    if isTold { return visible.isFinite && !visible.isEmpty ? 0..<count : 0..<0 }
     let (start, end) = (visible.minY - insets.top, visible.maxY - insets.top)
     guard visible.isFinite, !visible.isEmpty, end > 0, count > 0 else { return 0..<0 }
     let last = (count - 1) / columns
@@ -185,5 +244,38 @@ extension GridLayout {
     var after = end / pitch >= Double(last) ? last + 1 : Int(end / pitch) + 1
     if Double(after - 1) * pitch >= end { after -= 1 }
     return first < after ? first * columns..<Swift.min(after * columns, count) : 0..<0
+  }
+}
+
+// MARK: - Cells that are told
+extension GridLayout {
+  /// The first of those that are least far away, of all that have an extent; nil where all are infinitely far.
+  @inline(never)
+  private func nearest(_ away: (Rect) -> Double) -> Int? {
+    var (nearest, least): (Int?, Double) = (nil, .infinity)
+    for cell in told where !cell.rect.isEmpty {
+      let distance = away(cell.rect)
+      if distance < least { (nearest, least) = (cell.index, distance) }
+    }
+    return nearest
+  }
+
+  /// The gap of the nearest cell beyond that of the gap that a plan has open, below it or above it, or across it beside it; nil where there is
+  /// none. Those that begin nearest to where it ends come first, then those that are most in line with it.
+  ///
+  /// - Complexity: O(n); allocates nothing.
+  @inline(never)
+  package func gap(beyond plan: Rearrangement, isAcross: Bool, isOn: Bool) -> Int? {
+    guard let gap = plan.usableGap, isTold else { return nil }
+    let from = told[Swift.min(plan.slot(at: gap, gap), count - 1)].rect
+    let next = nearest { cell in
+      let aside = cell.center - from.center
+      let way =
+        isAcross
+        ? isOn ? cell.minX - from.maxX : from.minX - cell.maxX
+        : isOn ? cell.minY - from.maxY : from.minY - cell.maxY
+      return way > -1 ? way * 8 + (isAcross ? aside.dy : aside.dx).magnitude : .infinity
+    }
+    return next.map { plan.gap(atSlot: Swift.min($0, plan.slots(nil))) }
   }
 }

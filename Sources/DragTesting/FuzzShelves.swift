@@ -201,10 +201,13 @@ final class FuzzShelves {
           plan.isHorizontal ? .horizontal : .vertical, extents: Extents(lengths, spacing: plan.spacing), bounds: plan.bounds,
           insets: Insets(plan.inset), isRightToLeft: plan.isRightToLeft, isUpwards: plan.isRightToLeft))
     case .grid:
-      return .grid(
-        GridLayout(
-          count: lengths.count, columns: Int(plan.columns), cell: Size(30, plan.isHorizontal ? 44 : 24),
-          spacing: Size(plan.spacing, plan.spacing), bounds: plan.bounds, insets: Insets(plan.inset), isRightToLeft: plan.isRightToLeft))
+      let grid = GridLayout(
+        count: lengths.count, columns: Int(plan.columns), cell: Size(30, plan.isHorizontal ? 44 : 24),
+        spacing: Size(plan.spacing, plan.spacing), bounds: plan.bounds, insets: Insets(plan.inset), isRightToLeft: plan.isRightToLeft)
+      guard plan.inset > 0, plan.isRightToLeft else { return .grid(grid) }
+      // Some are told one by one, as large as they are.
+      let places = lengths.indices.map { Rect(origin: grid.rect(of: $0)?.origin ?? .zero, size: Size(30, lengths[$0])) }
+      return .grid(GridLayout(cells: places, bounds: plan.bounds, isRightToLeft: true))
     case .flow:
       var sizes: [Size] = []
       for length in lengths { sizes.append(plan.isHorizontal ? Size(30, length) : Size(length, 26)) }

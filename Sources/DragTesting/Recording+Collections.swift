@@ -35,6 +35,15 @@ extension RecordingWriter {
       field(grid.bounds)
       field(grid.insets)
       field(grid.isRightToLeft)
+      if grid.isTold {
+        field("cells")
+        for index in 0..<grid.count {
+          let cell = grid.rect(of: index) ?? .zero
+          field(cell.minX)
+          field(cell.minY)
+          field(cell.size)
+        }
+      }
     case .flow(let flow):
       field("flow")
       field(flow.spacing)
@@ -133,10 +142,13 @@ extension RecordingReader {
     if accept("grid") {
       let (count, columns) = (try int32("the number of items"), try int32("the number of columns"))
       guard count >= 0, columns > 0 else { throw RecordingError(line, .tooShort(wanted: "a grid of at least one column")) }
-      return .grid(
-        GridLayout(
-          count: Int(count), columns: Int(columns), cell: try size(), spacing: try size(), bounds: try size(), insets: try insets(),
-          isRightToLeft: try bool()))
+      let grid = GridLayout(
+        count: Int(count), columns: Int(columns), cell: try size(), spacing: try size(), bounds: try size(), insets: try insets(),
+        isRightToLeft: try bool())
+      guard accept("cells") else { return .grid(grid) }
+      var cells: [Rect] = []
+      while cells.count < grid.count { cells.append(Rect(origin: Point(try double(), try double()), size: try size())) }
+      return .grid(GridLayout(cells: cells, bounds: grid.bounds, isRightToLeft: grid.isRightToLeft))
     }
     if accept("flow") {
       let (spacing, bounds, insets) = (try size(), try size(), try insets())

@@ -7,7 +7,7 @@ extension WebElement {
   /// list.reorderable(birds) { difference in birds.apply(difference) }
   /// ```
   /// The children are the items, in their order; one with the attribute `data-drag-skip` is none. Where they are is measured: a column or a
-  /// row from either end, or rows or columns that wrap. They may hold lists themselves, made
+  /// row from either end, rows or columns that wrap, or wherever the page's styles put each. They may hold lists themselves, made
   /// draggable in the same way: sections that change places, and items that go from section to section. After a drop the nodes are moved
   /// as the data was, unless the app has drawn them anew by then. The page's JavaScript needs the part `Collections`; see
   /// Docs/building-for-the-web.md.
@@ -135,6 +135,13 @@ extension Page {
     let ways = Int(n[8])
     let isRightToLeft = ways & 1 != 0
     let isUpwards = ways & 2 != 0
+    if n[0] == 3 {
+      return .grid(
+        GridLayout(count: (count - 9) / 4, bounds: bounds, isRightToLeft: isRightToLeft) {
+          let i = 9 + $0 * 4
+          return Rect(n[i], n[i + 1], n[i + 2], n[i + 3])
+        })
+    }
     if n[0] == 2 {
       var sizes: [Size] = []
       var i = min(13 + Int(n[12]), count)

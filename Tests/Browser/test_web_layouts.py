@@ -9,6 +9,9 @@ from harness.site import ROOT
 
 KINDS = re.findall(r"^    '([\w, -]+)': \[", (ROOT / "Tests/Browser/pages/web-layouts.html").read_text(), re.M)
 
+# Where only the browser knows how items stand, one takes the place of the item that it is over.
+TOLD = {"grid of large items", "grid of wide items that is filled up", "rows that grow", "columns of unequal items"}
+
 
 @pytest.fixture
 def laid_out(site, open_scene, workbench):
@@ -25,27 +28,31 @@ def places(scene):
     )
 
 
-def places_after(scene, number, gap):
-    """An item by its number, brought into view, where all would be if the page had moved it to a gap, and where its middle would be:
-    nowhere, where nothing of the list is seen there."""
+def places_after(scene, number, gap, is_told=False):
+    """An item by its number, brought into view, where all would be if the page had moved it to a gap, and where its middle would be, or that
+    of the item that is there now: nowhere, where nothing of the list is seen there."""
     return scene.page.evaluate(
-        """([number, gap]) => {
+        """([number, gap, isTold]) => {
           const list = document.querySelector('[data-list]'), all = [...list.querySelectorAll(':scope > [data-element]')]
           const item = all[number], others = all.filter(other => other !== item), { nextSibling } = item
           item.scrollIntoView()
+          const middleOf = item => {
+            const { x, y, width, height } = item.getBoundingClientRect()
+            return [x + width / 2, y + height / 2]
+          }
+          const there = middleOf(all[gap])
           if (others[gap]) list.insertBefore(item, others[gap])
           else others.at(-1).after(item)
           const result = Object.fromEntries([...list.querySelectorAll(':scope > [data-element]')].map(item => {
             const { x, y } = item.getBoundingClientRect()
             return ['#' + item.dataset.element, [x, y]]
           }))
-          const { x, y, width, height } = item.getBoundingClientRect(), middle = [x + width / 2, y + height / 2]
-          const { left, right, top, bottom } = document.querySelector('[data-element=list]').getBoundingClientRect()
+          const middle = isTold ? there : middleOf(item), { left, right, top, bottom } = document.querySelector('[data-element=list]').getBoundingClientRect()
           const isSeen = left < middle[0] && middle[0] < right && top < middle[1] && middle[1] < bottom
           list.insertBefore(item, nextSibling)
           return [item.dataset.element, result, isSeen ? middle : null]
         }""",
-        [number, gap],
+        [number, gap, is_told],
     )
 
 
@@ -63,7 +70,7 @@ def test_items_go_to_each_gap_and_all_stand_where_they_will_stand(laid_out, kind
     wrong, met = [], 0
     for number in (0, count - 1):
         for gap in range(count):
-            item, wanted, middle = places_after(scene, number, gap)
+            item, wanted, middle = places_after(scene, number, gap, kind in TOLD)
             if not middle:
                 continue
             met += 1
@@ -75,7 +82,7 @@ def test_items_go_to_each_gap_and_all_stand_where_they_will_stand(laid_out, kind
             scene.settle()
             after = places(scene)
             # Where rows are of unequal items, two gaps may have their rooms at one place.
-            if list(after) != list(wanted) and far(after, {"#" + item: wanted["#" + item]}, by=45):
+            if list(after) != list(wanted) and (kind in TOLD or far(after, {"#" + item: wanted["#" + item]}, by=45)):
                 wrong.append((number, gap, "order", list(after), list(wanted)))
             elif far(seen, after, "#" + item):
                 wrong.append((number, gap, "seen", far(seen, after, "#" + item)))

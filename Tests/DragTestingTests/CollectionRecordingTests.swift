@@ -148,6 +148,8 @@ import Testing
       .list(ListLayout(extents: Extents(count: 100_000_000, extent: 44), bounds: Size(1, 2))),
       flow(.spaceBetween), flow(.spaceAround, isTurned: true),
       flow(.spaceEvenly, tracks: [40, 1 / 3.0, 90]), flow(.stretch, isTurned: true, tracks: [7]),
+      .grid(GridLayout(cells: [Rect(0.1, -0.0, 1 / 3.0, 4), Rect(.nan, 0, 1, 1)], bounds: Size(.infinity, 2), isRightToLeft: true)),
+      .grid(GridLayout(cells: [], bounds: .zero)),
     ]
   }
 

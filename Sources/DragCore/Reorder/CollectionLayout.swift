@@ -3,13 +3,14 @@
 /// ```swift
 /// .list([44, 80, 44], spacing: 8, bounds: Size(320, 600))
 /// .grid(GridLayout(count: 64, columns: 8, cell: Size(40, 40), bounds: Size(320, 320)))
+/// .grid(GridLayout(cells: places, bounds: Size(320, 320)))
 /// .flow(FlowLayout(sizes: sizes, bounds: Size(320, 600)))
 /// ```
 /// All places are in the coordinate space of the collection's element, which scrolls with its content.
 public indirect enum CollectionLayout: Equatable, Sendable {
   /// One row or column.
   case list(ListLayout)
-  /// Cells of one size.
+  /// Cells of one size, or told one by one.
   case grid(GridLayout)
   /// Rows of unequal items that wrap.
   case flow(FlowLayout)
@@ -150,7 +151,9 @@ public indirect enum CollectionLayout: Equatable, Sendable {
     let (isRow, isBackwards, spacing): (Bool, Bool, Double?)
     switch self {
     case .list(let list): (isRow, isBackwards, spacing) = (list.axis == .horizontal, list.isBackwards, nil)
-    case .grid(let grid): (isRow, isBackwards, spacing) = (true, grid.isRightToLeft, grid.spacing.height)
+    case .grid(let grid):
+      (isRow, isBackwards, spacing) = (grid.isInRows, grid.isRightToLeft, grid.spacing.height)
+      if grid.isTold, isAcross != isRow { return grid.gap(beyond: plan, isAcross: isAcross, isOn: isOn) }
     case .flow(let flow): (isRow, isBackwards, spacing) = (!flow.isTurned, flow.isRightToLeft, flow.spacing.height)
     }
     let gap = plan.gap ?? 0

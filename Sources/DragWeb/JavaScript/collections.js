@@ -1,11 +1,11 @@
 // Elements whose items can be put in another order. A part of its own, so that pages without such elements do not load it: see `partsOf` in
 // drag-web.js.
 
-import { Copies, atOnce, imitate, put } from './copies.js'
+import { Copies, atOnce, imitate, put, withSpace } from './copies.js'
 import { Ends } from './ends.js'
 import { form } from './formation.js'
 import { ItemKeys } from './item-keys.js'
-import { inPlaceOf, isShifted, layoutOf, setRooms, withSpace } from './items.js'
+import { inPlaceOf, isShifted, layoutOf, placesOf, setRooms } from './items.js'
 
 // Room is made by the layout spring (response 0.55 s, damping fraction 0.825) as the browser animates it, without any script while it moves: for
 // 24 equal parts of 0.66 s `1 - exp(-fωt) · (cos(dt) + fω / d · sin(dt))`, with f the fraction, ω = 2π / 0.55 and d = ω · √(1 - f²).
@@ -31,6 +31,8 @@ export class Collections extends ItemKeys {
     this.css = css
     this.all = new Map()
     this.waiting = []
+    // Of lists that only the browser can arrange.
+    this.rooms = new Set()
     // Nodes whose look is over unless it is told again.
     this.fading = new Set()
     // Browsers compile what runs for the first time, which a person's first drag need not wait for. An item looks as it does itself.
@@ -73,7 +75,9 @@ export class Collections extends ItemKeys {
 
   /** A list has gone. */
   lose(handle) {
-    this.all.get(handle)?.actions?.close()
+    const { actions, rooms } = this.all.get(handle) ?? {}
+    actions?.close()
+    this.rooms.delete(rooms)
     this.all.delete(handle)
   }
 
@@ -89,6 +93,7 @@ export class Collections extends ItemKeys {
 
   nodeAt(list, index) { return list.nodes[index] }
   inPlaceOf(gone, lists) { return inPlaceOf(gone, lists) }
+  placesOf(list, isPlain) { return placesOf(list, isPlain) }
   indexOf(list, node) { return list.nodes.indexOf(node) }
 
   /** The collection and the position of the item that a node is in. */
@@ -166,8 +171,11 @@ export class Collections extends ItemKeys {
     list.isStale = false
     list.nodes = this.itemsOf(list, list.children)
     list.seen = signature
-    const world = this.page.byNode.get(node)?.world, isPlain = !world || world.join() === '1,0,0,1'
-    list.numbers = this.page.host.numbers = layoutOf(list, isPlain)
+    const world = this.page.byNode.get(node)?.world
+    list.isPlain = !world || world.join() === '1,0,0,1'
+    list.numbers = this.page.host.numbers = layoutOf(list, list.isPlain)
+    if (list.rooms) list.rooms.renew()
+    else if (list.numbers[0] === 3) import('./rooms.js').then(({ Rooms }) => this.rooms.add(list.rooms ??= new Rooms(this, list)))
     setRooms(list, this.page)
     return list.numbers.length
   }
@@ -187,16 +195,23 @@ export class Collections extends ItemKeys {
 
   /** Writes what waits. */
   write() {
-    const { waiting, fading } = this
-    if (!waiting.length && !fading.size) return
+    const { waiting, fading } = this, rooms = new Map()
+    for (const each of this.rooms) if (each.hasTurned()) rooms.set(each, true)
+    if (!waiting.length && !fading.size && !rooms.size) return
     this.waiting = []
     this.page.own(() => {
       for (const node of fading) this.#plain(node)
       fading.clear()
       for (const [handle, item, x, y, isAnimated] of waiting) {
         const list = this.all.get(handle), node = list && this.nodeAt(list, item)
-        if (node) this.put(list, node, x, y, isAnimated)
+        if (!node) continue
+        if (!list.rooms) this.put(list, node, x, y, isAnimated)
+        else {
+          list.rooms.tell(node, x, y)
+          rooms.set(list.rooms, isAnimated)
+        }
       }
+      for (const [each, isAnimated] of rooms) each.show(isAnimated)
     })
   }
 

@@ -128,6 +128,9 @@ export function put({ style }, values) {
   for (const name in values) style.setProperty(name, values[name], 'important')
 }
 
+/** The white space behind a node, which keeps words apart and goes along with it; else the node. */
+export const withSpace = node => /^\s+$/.test(node?.nextSibling?.data) ? node.nextSibling : node
+
 /** A drawing of its own for a copy of what is in one, whose lengths are those of the original. */
 function drawing(node, copy) {
   const outer = document.createElement('div'), { x, y, width, height } = node.getBBox()

@@ -14,12 +14,12 @@ const least = (gaps, otherwise) => gaps.length ? Math.max(0, lowestOf(gaps)) : p
 const sides = (style, name) => ['Top', 'Left', 'Bottom', 'Right'].map(side => parseFloat(style[name + side]) || 0)
 
 /**
- * Measures the items of a collection: 0 a column, 1 a row, 2 rows that wrap; the container's size, insets, spacing, directions, then the
+ * Measures the items of a collection: 0 a column, 1 a row, 2 rows that wrap, 3 anything else; the container's size, insets, spacing, directions, then the
  * items. Where something above is turned or scaled (`isPlain` false), in whole points only, but in the container's own space.
  */
 export function layoutOf(list, isPlain) {
   const { node, nodes, numbers, measured } = list, { clientWidth, clientHeight } = node
-  const boxes = isPlain ? boxesOf(list) : nodes.map(offsetsIn(node))
+  const boxes = placesOf(list, isPlain)
   list.measured = { nodes, boxes }
   // Others that stand where those stood before them. Of rows that wrap more counts than where they stand.
   if (boxes === measured?.boxes && numbers[0] < 2 && numbers[1] === clientWidth && numbers[2] === clientHeight) return numbers
@@ -46,6 +46,10 @@ export function layoutOf(list, isPlain) {
     ({ y }) => y, ({ x }) => x, ({ y, height }) => clientHeight - y - height, ({ x, width }) => clientWidth - x - width]
   const [topOf, leftOf] = turned(rooms), [wide, high] = isTurned ? ['height', 'width'] : ['width', 'height']
   const padding = sides(style, 'padding')
+  // Where only the browser knows how items stand, each is told; see rooms.js. Not of very many.
+  if (nodes.length <= 300 && isPut(nodes, boxes, style, isGrid, isFlex, isColumns)) {
+    return [3, clientWidth, clientHeight, ...padding, 0, +isBack, ...boxes.flatMap(({ x, y, width, height }) => [x, y, width, height])]
+  }
   const tracks = isGrid ? style[isDown ? 'gridTemplateRows' : 'gridTemplateColumns'].split(' ').map(parseFloat).filter(track => track >= 0) : []
 
   // In a row one item follows another; in the next, places begin anew. What is not shown is in none.
@@ -132,6 +136,19 @@ export function layoutOf(list, isPlain) {
   ]
 }
 
+/** Whether items are in more than one track of a grid, share what is free in lines that wrap, or are unequal in columns that are balanced. */
+function isPut(nodes, boxes, { columnFill, flexWrap }, isGrid, isFlex, isColumns) {
+  if (isColumns) return columnFill === 'balance' && boxes.some(({ height }) => height && Math.abs(height - boxes[0].height) > 1)
+  if (!isGrid && (!isFlex || flexWrap === 'nowrap')) return false
+  return nodes.some(node => {
+    const { gridArea, flexGrow } = getComputedStyle(node)
+    return isGrid ? /[^auto/ ]/.test(gridArea) : flexGrow > 0
+  })
+}
+
+/** Where items are: with the browser's fractions where nothing above is turned or scaled. */
+export const placesOf = (list, isPlain) => isPlain ? boxesOf(list) : list.nodes.map(offsetsIn(list.node))
+
 /**
  * Up to the next item of its column or row, one has more room than its box takes, or less, and stands at the beginning of that. What is carried
  * is told to be where the middle of the room would be, so that it lands with its box where the item's is.
@@ -149,7 +166,7 @@ export function setRooms({ node, nodes, numbers = [2] }, page) {
 }
 
 function boxesOf(list) {
-  const { node, nodes, measured } = list
+  const { node, nodes, measured, numbers } = list
   const outer = node.getBoundingClientRect()
   const x = node.scrollLeft - outer.left, y = node.scrollTop - outer.top
   const restOf = offsetsIn(node), isMoving = node.getAnimations({ subtree: true }).length > 0
@@ -162,7 +179,8 @@ function boxesOf(list) {
     const rest = restOf(item)
     return isOther(isMoving ? rest : { width: rest.width, height: rest.height }) ? rest : seen
   }
-  return kept(nodes, measured, boxOf) ?? nodes.map(boxOf)
+  // Where items stand that one of them may send anywhere, all are asked.
+  return numbers?.[0] !== 3 && kept(nodes, measured, boxOf) || nodes.map(boxOf)
 }
 
 /** Where items are that have another order than before: what is before and behind those that moved is where it was, if its ends are. */
@@ -246,6 +264,3 @@ export function pageOn(nodes, index, way, page) {
   }
   return found
 }
-
-/** The white space behind a node, which keeps words apart and goes along with it; else the node. */
-export const withSpace = node => /^\s+$/.test(node?.nextSibling?.data) ? node.nextSibling : node
