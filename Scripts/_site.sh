@@ -51,12 +51,12 @@ bundle() {
   esbuild "$@" --bundle --splitting --format=esm --target=es2022 --minify --log-level=warning \
     --mangle-props="^($(grep -v '^#' "$root/tools/short-names.txt" | paste -sd '|'))\$" \
     --alias:drag-web="$root/Sources/DragWeb/JavaScript/drag-web.js" --chunk-names='[name]-[hash]' --outdir="$out"
+  need_package python3 python3
+  "$root/Scripts/_styles.py" "$out"/*.js
   # Names are given anew, the same ones in the same places, which makes what travels smaller. Debian's modules are where its own Node.js looks.
   need_package terser terser
   find "$out" -maxdepth 1 -name '*.js' -print0 | NODE_PATH=/usr/share/nodejs xargs -0 -P 2 -I {} \
-    terser {} --module --ecma 2020 --compress passes=2 --mangle --output {}
-  need_package python3 python3
-  "$root/Scripts/_styles.py" "$out"/*.js
+    terser {} --module --ecma 2020 --compress passes=4,unsafe_arrows=true,unsafe_methods=true --mangle --format wrap_func_args=false --output {}
   # What is compiled ahead while the page is loaded does not delay the first drag; in small files there is little of it.
   find "$out" -maxdepth 1 -name '*.js' -size +8k -exec sed -i '1i //# allFunctionsCalledOnLoad' {} +
 }

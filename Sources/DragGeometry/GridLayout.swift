@@ -58,7 +58,7 @@ public struct GridLayout: Equatable, Sendable {
     var index = 0
     while index < count {
       let rect = cell(index)
-      told.append(Placement(index: index, rect: rect.isFinite ? Rect(origin: rect.origin, size: GridLayout.positive(rect.size)) : .zero))
+      told.append(Placement(index: index, rect: !rect.isFinite ? .zero : Rect(origin: rect.origin, size: rect.isEmpty ? .zero : rect.size)))
       index += 1
     }
   }
@@ -74,11 +74,7 @@ public struct GridLayout: Equatable, Sendable {
   public var isTold: Bool { !told.isEmpty }
 
   /// Whether items follow each other in rows; with cells that are told, whether the second is beside the first.
-  @inline(never)
-  public var isInRows: Bool {
-    for i in told.indices.dropFirst() where !told[i].rect.isEmpty { return told[i].rect.minY < told[i - 1].rect.maxY }
-    return !isTold
-  }
+  public var isInRows: Bool { told.count < 2 || told[1].rect.minY < told[0].rect.maxY }
 
   /// The size of all items with the insets, in points; as wide as the bounds.
   public var contentSize: Size { size(slots: count) }
@@ -186,9 +182,9 @@ extension GridLayout {
 extension GridLayout {
   @inline(never)
   private func rect(ofSlot slot: Int) -> Rect {
-    if slot < told.count { return told[slot].rect }
-    if let last = told.last?.rect {
-      return last.offset(by: told.count < 2 ? .zero : last.origin - told[told.count - 2].rect.origin)
+    if isTold {
+      let last = told[count - 1].rect
+      return slot < count ? told[slot].rect : last.offset(by: last.origin - told[Swift.max(count - 2, 0)].rect.origin)
     }
     let x = insets.left + Double(slot % columns) * (cell.width + spacing.width)
     let y = insets.top + Double(slot / columns) * (cell.height + spacing.height)
@@ -269,12 +265,9 @@ extension GridLayout {
     guard let gap = plan.usableGap, isTold else { return nil }
     let from = told[Swift.min(plan.slot(at: gap, gap), count - 1)].rect
     let next = nearest { cell in
-      let aside = cell.center - from.center
-      let way =
-        isAcross
-        ? isOn ? cell.minX - from.maxX : from.minX - cell.maxX
-        : isOn ? cell.minY - from.maxY : from.minY - cell.maxY
-      return way > -1 ? way * 8 + (isAcross ? aside.dy : aside.dx).magnitude : .infinity
+      let (start, end) = isAcross ? (from.turned, cell.turned) : (from, cell)
+      let way = isOn ? end.minY - start.maxY : start.minY - end.maxY
+      return way > -1 ? way * 8 + (end.center.x - start.center.x).magnitude : .infinity
     }
     return next.map { plan.gap(atSlot: Swift.min($0, plan.slots(nil))) }
   }

@@ -1,6 +1,7 @@
 // The page around the scenes: which one is open, and what tests may ask (window.gallery).
 
 import { createDrag, partsOf } from 'drag-web'
+import { el, icon, themeButton } from './dom.js'
 import { showMessage } from './message.js'
 import { names } from './names.js'
 import { ScenePage } from './scene-page.js'
@@ -100,8 +101,9 @@ async function start() {
     await open(name)
   } else {
     const [{ showIndex, showSource }] = await Promise.all([import('./index-page.js'), dress('index')])
-    if (name !== null) await showSource(app, name)
-    else showIndex(app)
+    const dom = { el, icon, themeButton }
+    if (name !== null) await showSource(app, name, dom)
+    else showIndex(app, dom)
   }
   window.gallery.ready = true
 }

@@ -1,10 +1,9 @@
-// The index of all scenes, and a scene's source.
+// The index of all scenes, and a scene's source. What makes elements is handed in: pages of scenes have it in their own script.
 
-import { el, icon, themeButton } from './dom.js'
 import { picture } from './pictures.js'
 import { scenes } from './scenes.js'
 
-export function showIndex(app) {
+export function showIndex(app, { el, themeButton }) {
   document.title = 'swift-drag gallery'
   app.replaceChildren(el('div.index', {},
     el('header.top', {}, el('span.brand', {}, 'swift-drag'), themeButton()),
@@ -15,7 +14,7 @@ export function showIndex(app) {
         picture(entry.name), el('h2', {}, entry.title), el('p', {}, entry.sentence))))))))
 }
 
-export async function showSource(app, name) {
+export async function showSource(app, name, { el, icon, themeButton }) {
   const entry = scenes.find(scene => scene.name === name)
   const text = await (await fetch(`source/GalleryScenes/${entry.source}`)).text()
   document.title = `${entry.source} · swift-drag gallery`
@@ -23,12 +22,12 @@ export async function showSource(app, name) {
     el('header.top', {},
       el('a.back', { href: `index.html?scene=${entry.name}` }, icon('back'), entry.title),
       el('h1', {}, entry.source), themeButton()),
-    el('pre', { tabindex: '0' }, el('code', {}, highlight(text)))))
+    el('pre', { tabindex: '0' }, el('code', {}, highlight(text, el)))))
 }
 
 const token = /(\/\/[^\n]*)|("(?:[^"\\\n]|\\.)*")|\b(import|public|private|final|class|struct|enum|func|let|var|init|self|if|else|guard|return|for|in|where|case|switch|while|true|false|nil|static|extension|protocol|some|any|try|throws)\b/g
 
-function highlight(text) {
+function highlight(text, el) {
   const parts = []
   let last = 0
   for (const match of text.matchAll(token)) {

@@ -34,7 +34,7 @@ export class Rooms {
 
   /** Whether something has come to the list, or left it, for which its items may have to go elsewhere without being told. */
   hasTurned() {
-    const isTarget = this.list.node.dataset.droppableState === 'pending-drop', was = this.#isTarget
+    const isTarget = this.list.node?.dataset.droppableState === 'pending-drop', was = this.#isTarget
     this.#isTarget = isTarget
     return isTarget !== was
   }
