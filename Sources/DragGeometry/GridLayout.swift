@@ -16,7 +16,8 @@
 /// left, the first column is at the right edge of the bounds.
 ///
 /// Items of different sizes in rows are a `FlowLayout`. A size or spacing that is negative or not finite counts as zero, a cell that is not
-/// finite as empty and at the origin, and there is one column at least. For an index that does not exist it has no rectangle; numbers that are not finite find nothing.
+/// finite as empty and at the origin, and there is one column at least. For an index that does not exist it has no rectangle; numbers that are
+/// not finite find nothing.
 public struct GridLayout: Equatable, Sendable {
   /// How many items there are.
   public let count: Int

@@ -14,8 +14,8 @@ const least = (gaps, otherwise) => gaps.length ? Math.max(0, lowestOf(gaps)) : p
 const sides = (style, name) => ['Top', 'Left', 'Bottom', 'Right'].map(side => parseFloat(style[name + side]) || 0)
 
 /**
- * Measures the items of a collection: 0 a column, 1 a row, 2 rows that wrap, 3 anything else; the container's size, insets, spacing, directions, then the
- * items. Where something above is turned or scaled (`isPlain` false), in whole points only, but in the container's own space.
+ * Measures the items of a collection: 0 a column, 1 a row, 2 rows that wrap, 3 anything else; the container's size, insets, spacing, directions,
+ * then the items. Where something above is turned or scaled (`isPlain` false), in whole points only, but in the container's own space.
  */
 export function layoutOf(list, isPlain) {
   const { node, nodes, numbers, measured } = list, { clientWidth, clientHeight } = node
