@@ -125,3 +125,24 @@ def test_what_is_laid_out_for_a_moment_loads_nothing_and_takes_no_choice_away(to
     told.settle()
     assert told.page.evaluate("[...document.querySelectorAll('input')].map(input => input.checked)") == [False, True]
     assert told.page.evaluate("document.querySelectorAll('.column').length") == 3
+
+
+def test_a_drag_that_is_sooner_than_what_arranges_for_it_is_shown_right_when_that_has_come(told):
+    held = []
+    told.page.route("**/rooms.js", lambda route: held.append(route))
+    told.open(told.page.url)
+    told.settle()
+    told.mouse.press("w6")
+    told.mouse.move("w1", steps=6)
+    told.settle()
+    early = places(told, ["w6"])
+    for route in held:
+        route.continue_()
+    told.settle()
+    told.wait_until("document.querySelector('[data-element=w1]').getBoundingClientRect().x > 400")
+    told.settle()
+    seen = places(told, ["w6"])
+    told.mouse.release()
+    told.settle()
+    told.page.unroute("**/rooms.js")
+    assert held and elsewhere(early, seen) and elsewhere(seen, places(told)) == {}

@@ -110,12 +110,14 @@ export class Collections extends ItemKeys {
   }
 
   /** What would be different if anything about the items were. Cheap, since it is looked at with every press. */
-  signature({ node }) {
+  signature({ node, rooms }) {
     const { children } = node, step = children.length / 32
     let places = ''
     // Of a long list some.
     for (let i = children.length - 1; i >= 0; i -= Math.max(1, step)) places += ` ${children[Math.ceil(i)].offsetTop} ${children[Math.ceil(i)].offsetLeft}`
-    return `${children.length} ${node.scrollHeight} ${node.scrollWidth} ${node.clientWidth}${places}`
+    // How far it reaches changes with every frame in which items go to where a twin has them.
+    const reach = rooms ? '' : `${node.scrollHeight} ${node.scrollWidth}`
+    return `${children.length} ${reach} ${node.clientWidth}${places}`
   }
 
   /** Tells the app where items are not where it was last told. */
@@ -175,9 +177,18 @@ export class Collections extends ItemKeys {
     list.isPlain = !world || world.join() === '1,0,0,1'
     list.numbers = this.page.host.numbers = layoutOf(list, list.isPlain)
     if (list.rooms) list.rooms.renew()
-    else if (list.numbers[0] === 3) import('./rooms.js').then(({ Rooms }) => this.rooms.add(list.rooms ??= new Rooms(this, list)))
+    else if (list.numbers[0] === 3) this.#arrange(list)
     setRooms(list, this.page)
     return list.numbers.length
+  }
+
+  /** Has the browser say where the items of a list go; what has been told already is told anew. */
+  async #arrange(list) {
+    const { Rooms } = await import('./rooms.js')
+    this.rooms.add(list.rooms ??= new Rooms(this, list))
+    if (!this.page.isDragging) return
+    list.isStale = true
+    this.page.stale()
   }
 
   /** What drags leave where it is, and what is scrolled back by one, goes on from where it is seen; from the first drag on. */
