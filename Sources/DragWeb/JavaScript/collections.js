@@ -206,7 +206,9 @@ export class Collections extends ItemKeys {
 
   /** Writes what waits. */
   write() {
-    const { waiting, fading } = this, rooms = new Map()
+    const { waiting, fading } = this
+    if (!waiting.length && !fading.size && !this.rooms.size) return
+    const rooms = new Map()
     for (const each of this.rooms) if (each.hasTurned()) rooms.set(each, true)
     if (!waiting.length && !fading.size && !rooms.size) return
     this.waiting = []
