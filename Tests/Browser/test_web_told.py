@@ -59,6 +59,30 @@ def test_all_make_room_where_the_drop_puts_them(told, item, over, target, after)
     assert elsewhere(seen, places(told)) == {}
 
 
+def test_what_moved_when_it_was_measured_is_measured_again(told):
+    # By so little that nobody would see it, and of another width, for which all is measured.
+    told.page.evaluate(
+        """() => {
+          const list = document.querySelector('[data-element=tiles]')
+          list.style.width = '320px'
+          for (const item of list.children) item.animate([{ translate: '0 1.2px' }, { translate: '0 1.3px' }], 1000)
+        }"""
+    )
+    told.mouse.press("t7")
+    told.mouse.move(told.box("t7").center + (8, 0), steps=2)
+    told.keys.press("Escape")
+    told.mouse.release()
+    told.settle()
+    told.mouse.press("t0")
+    told.mouse.move("t4", steps=6)
+    told.settle()
+    seen = places(told, ["t0"])
+    told.mouse.release()
+    told.settle()
+    assert order(told, "tiles") == "t1 t2 t3 t4 t0 t5 None t6 t7 t8 t9"
+    assert elsewhere(seen, places(told)) == {}
+
+
 def test_what_several_items_leave_and_where_they_go_is_seen(told):
     told.touch.start("t4")
     told.touch.wait(0.4)

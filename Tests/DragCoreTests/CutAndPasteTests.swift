@@ -147,7 +147,7 @@ struct CutAndPasteTests {
     #expect(ids == [[], ["11"]])
   }
 
-  @Test func `what was cut and has gone meanwhile is not made anew elsewhere`() {
+  @Test func `what was cut and has been moved meanwhile is pasted from where it is, once`() {
     make(isOffered: true)
     let birds = Box<[Bird]>([])
     let list = scene.add("other", Rect(600, 0, 200, 400))
@@ -164,8 +164,32 @@ struct CutAndPasteTests {
     driver.release()
     driver.settle()
     #expect(driver.paste(into: "other"))
-    #expect(ids == [[], ["11", "1"]] && birds.value.map(\.name) == ["2", "3"])
+    #expect(ids == [[], ["11"]])
+    #expect(birds.value.map(\.name) == ["1", "2", "3"])
     #expect(scene.controller.clipboard.isEmpty)
+  }
+
+  @Test func `what was cut and has been moved meanwhile goes when another window has pasted it`() {
+    make(isOffered: true)
+    driver.cut("a", item: 1)
+    driver.press("a", at: Point(20, 60))
+    driver.move(to: "b", at: Point(20, 300))
+    driver.release()
+    driver.settle()
+    #expect(ids == [["1", "3"], ["11", "2"]])
+    scene.controller.cutWasPasted()
+    #expect(ids == [["1", "3"], ["11"]])
+  }
+
+  @Test func `where no item of a list has the focus, what is pasted comes to its end`() {
+    make(isOffered: true)
+    driver.copy("b", item: 0)
+    driver.cut("a", item: 1)
+    driver.paste(into: "a")
+    #expect(ids == [["1", "3", "2"], ["11"]])
+    driver.cut("b", item: 0)
+    driver.paste(into: "a")
+    #expect(ids == [["1", "3", "2", "11"], []])
   }
 
   @Test func `what is selected and cut goes to another program as a whole, and what may not be dragged stays`() {

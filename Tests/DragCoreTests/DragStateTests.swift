@@ -179,6 +179,18 @@ import Testing
     }
   }
 
+  @Test func `what gets another size in mid-drag is held at the same part of it`() {
+    let scene = Scene(), driver = Driver(scene)
+    let card = scene.add("wide", Rect(300, 300, 100, 40))
+    card.draggable("x")
+    driver.press("wide", at: Point(90, 30))
+    driver.move(by: Vector(50, 60))
+    scene.controller.edit(.frame(card.id, Rect(200, 300, 60, 20)))
+    #expect(driver.frame(of: "wide")!.origin.distance(to: Point(440 - 54, 390 - 15)) < 1e-9)
+    driver.move(by: Vector(10, 0))
+    #expect(driver.frame(of: "wide")!.origin.distance(to: Point(450 - 54, 390 - 15)) < 1e-9)
+  }
+
   @Test func `S3.7 zooming and scrolling in mid-drag keep the element under the pointer`() {
     let inside = scene.add("inside", to: canvas, Rect(50, 50, 40, 40))
     inside.draggable("x")

@@ -223,6 +223,15 @@ import Testing
     #expect(driver.announcements == ["3 items lifted, 2 of 4"])
   }
 
+  @Test func `of several items it is told all the way where the one is that was lifted`() {
+    left.companions = { _ in [0, 1] }
+    driver.key(.space, on: "left", item: 1)
+    driver.key(.down)
+    driver.wait(1)
+    driver.key(.space)
+    #expect(driver.announcements == ["2 items lifted, 2 of 4", "3 of 4", "2 items dropped, 3 of 4"])
+  }
+
   /// Owl is a folder with Kite in it and Wren in that.
   private func nest(picked: Set<Int> = []) {
     let ends = [1, 4, 4, 4]

@@ -65,7 +65,15 @@ final class CollectionSpeech: Speech {
     case .gap(let gap):
       var own = 0
       for item in reordering.items(of: known.id) where item.collection == place.collection { own += 1 }
+      // Of several the one that leads, which comes behind those that are before it.
       var index = Int(gap)
+      if let lead = lead(known) {
+        for item in known.lifted {
+          guard let own = item.collection.index(of: item.key) else { continue }
+          if item.collection === lead.collection, own == lead.item { break }
+          index += 1
+        }
+      }
       for pinned in role.pinned where Int(pinned) <= index { index += 1 }
       position(index, in: place.collection, known, of: role.layout.count - own + max(1, result.steps + known.along), result)
     }

@@ -8,8 +8,13 @@ extension Engine {
       if !wasTarget, role != nil, hasStaleTargets { forgetStaleTargets() }
     }
     var seen: Point?
+    var size = Size.zero
     switch edit {
-    case .frame(let id, _), .move(let id, _, _): if visibleOffset(of: id) != tree.offset(of: id) { seen = seenCenter(of: id) }
+    case .frame(let id, _), .move(let id, _, _):
+      if visibleOffset(of: id) != tree.offset(of: id) {
+        seen = seenCenter(of: id)
+        size = tree.bounds(of: id)?.size ?? .zero
+      }
     default: break
     }
     guard tree.apply(edit, removed: &removed) else { return false }
@@ -39,7 +44,7 @@ extension Engine {
       for s in sessions.indices where sessions[s].follower == id { sessions[s].home = tree.offset(of: id) }
       if !isFollowing(id) { effects.append(.move(id, tree.offset(of: id))) }
     case .frame(let id, _), .move(let id, _, _):
-      if let seen { keep(id, at: seen, into: &effects) }
+      if let seen { keep(id, at: seen, size, into: &effects) }
     case .add, .transform, .contentOffset, .clips, .hidden, .opacity, .zIndex, .shape, .overrides, .handlers, .handle,
       .disabled, .scrollRange:
       break
@@ -47,9 +52,15 @@ extension Engine {
     return true
   }
 
-  /// What the app puts elsewhere while it is carried, dropped or flies is seen where it was.
+  /// What the app puts elsewhere while it is carried, dropped or flies is seen where it was; where it gets another size, the pointer has it at
+  /// the same part of it.
   @inline(never)
-  private mutating func keep(_ id: ElementID, at seen: Point, into effects: inout [Effect]) {
+  private mutating func keep(_ id: ElementID, at seen: Point, _ before: Size, into effects: inout [Effect]) {
+    if let now = tree.bounds(of: id)?.size, now != before, before.width > 0, before.height > 0 {
+      for session in sessions where session.follower == id {
+        session.grab = Point(session.grab.x * now.width / before.width, session.grab.y * now.height / before.height)
+      }
+    }
     guard let offset = offset(of: id, toRoot: seen) else { return }
     let change = visibleOffset(of: id) - offset
     guard change.squaredLength > 1e-6 else { return }

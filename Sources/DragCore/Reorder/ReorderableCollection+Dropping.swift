@@ -76,6 +76,10 @@ extension ReorderableCollection {
       lead.collection = owner(of: lead, among: touched)
       record.lead = lead
     }
+    // Wherever it is now, what has been cut goes from there when it has been pasted.
+    if let cut = controller.arrivals?.clipboard?.carried {
+      for i in cut.lifted.indices { cut.lifted[i].collection = owner(of: cut.lifted[i], among: touched) }
+    }
     for collection in touched { collection.reload() }
     carry(record)
     return true

@@ -60,19 +60,18 @@ extension Controller {
   ///
   /// - Parameters:
   ///   - items: what the platform's clipboard has; the own one's when nil.
-  ///   - item: the focused item, where the element is a collection: the pasted ones come behind it.
+  ///   - item: the focused item, where the element is a collection: the pasted ones come behind it; at the end where none has the focus.
   ///   - isCut: somebody else has cut these, and removes them when this tells that they have arrived: where targets allow it, they are moved.
-  /// - Returns: false where nothing takes it, or the platform's own drag is under way. What has to be loaded comes later.
+  /// - Returns: false where nothing takes it, nothing is there, or the platform's own drag is under way. What has to be loaded comes later.
   @discardableResult
   public func paste(_ items: [AnyItem]? = nil, into focus: some DragElement, item: Int = -1, isCut: Bool = false) -> Bool {
     guard !isBusy, !decider.isDraggingBySystem, contains(focus.id) else { return false }
     let own = items == nil ? arrivals?.clipboard : nil
     let pasted = items ?? own?.carried.items ?? []
-    guard !pasted.isEmpty else { return false }
-    let isTaken = paste(pasted, Paste(own), into: focus.id, item, isCut)
+    let isTaken = !pasted.isEmpty && paste(pasted, Paste(own), into: focus.id, item, isCut)
     arrivals?.taking = nil
-    // Nothing is to be seen of a paste that comes to nothing; it is said.
-    if !isTaken { refuse(own, pasted.count) }
+    // Nothing is to be seen of a paste that comes to nothing; it is said, also where only the platform knew of something.
+    if !isTaken, items != nil || own != nil { refuse(own, max(1, pasted.count)) }
     return isTaken
   }
 
@@ -80,6 +79,7 @@ extension Controller {
     guard let bounds = tree.boundsInRoot(of: focus) else { return false }
     let own = paste.own
     var pasted = items
+    let item = item < 0 ? Int.max : item
     var gap = gap(behind: item, in: focus)
     var operations: OperationSet = isCut ? [.move, .copy] : .copy
     var lifted: [CarriedItem] = []
@@ -112,7 +112,7 @@ extension Controller {
         }
       }
     }
-    if item >= 0, let list = record(focus)?.collection {
+    if item < .max, let list = record(focus)?.collection {
       paste.list = list
       if gap >= 0 { paste.followers = list.stayers(from: Int(gap), beside: lifted) }
     }
@@ -130,7 +130,7 @@ extension Controller {
 
   /// How many items that are not pinned come before what goes behind an item, however they lie; -1 where that is for the list to say.
   private func gap(behind item: Int, in focus: ElementID) -> Int32 {
-    guard item >= 0, let role = reordering?.role(of: focus), !role.takesAtEnd else { return -1 }
+    guard let role = reordering?.role(of: focus), !role.takesAtEnd else { return -1 }
     let before = Int32(min(item, role.layout.count - 1) + 1)
     var gap = before
     for pinned in role.pinned where pinned < before { gap -= 1 }

@@ -7,7 +7,7 @@ const css = `@layer drag {
   [data-drag-actions] button { min-width: 44px; height: 44px; padding: 0; border: 0; border-radius: 10px; background: none; color: inherit;
     font: 20px/1 system-ui, sans-serif; cursor: pointer; }
   [data-drag-actions] button:hover { background: color-mix(in srgb, currentColor 12%, transparent); }
-  [data-drag-actions] button:focus-visible { outline: 3px solid Highlight; outline-offset: -3px; }
+  [data-drag-actions] button:focus-visible { outline: 3px solid Highlight; outline-offset: -3px !important; }
 }`
 
 /** The actions of one list. */
@@ -40,6 +40,8 @@ export class Actions {
     on(list.node, 'click', event => this.#choose(event.target, true))
     on(list.node, 'keydown', event => this.keyDown(event))
     on(bar, 'keydown', event => this.leave(event))
+    // The item keeps the focus where it has it, and a drag of what is below the bar finds nothing in the way.
+    on(bar, 'mousedown', event => event.preventDefault())
     for (const node of [list.node, bar]) on(node, 'focusout', event => this.left(event.relatedTarget))
     on(document, 'scroll', () => this.stand(), { capture: true, passive: true })
     on(window, 'resize', () => this.stand())
@@ -116,10 +118,14 @@ export class Actions {
     })
   }
 
-  /** While something is pressed, dragged or flies to its place, nothing lies over it and where it goes, but what has the focus keeps it. */
+  /**
+   * While something is pressed, dragged or flies to its place, nothing lies over it and where it goes, but what has the focus keeps it. Who drags
+   * with a pointer wants no buttons then.
+   */
   rest() {
-    const { page, bar, item } = this
-    this.#show(item && (!page.isActive || page.holdsFocus(bar)))
+    const { page, bar } = this
+    if (page.isDragging && page.pointers.size) this.item = null
+    this.#show(this.item && (!page.isActive || page.holdsFocus(bar)))
     if (bar.hidden) return
     bar.ariaLabel = this.title.replace('{item}', () => page.labelOf(item) ?? '')
     this.stand()
@@ -147,6 +153,7 @@ export class Actions {
     const i = this.steps.findIndex(steps => event.shiftKey ? steps * way > 1e9 : steps === way)
     if (!way || i < 0) return
     event.preventDefault()
+    this.#choose(event.target)
     this.act(i, event.timeStamp)
   }
 

@@ -93,7 +93,7 @@ export class Collections extends ItemKeys {
 
   nodeAt(list, index) { return list.nodes[index] }
   inPlaceOf(gone, lists) { return inPlaceOf(gone, lists) }
-  placesOf(list, isPlain) { return placesOf(list, isPlain) }
+  placesOf(list) { return placesOf(list, this.page) }
   indexOf(list, node) { return list.nodes.indexOf(node) }
 
   /** The collection and the position of the item that a node is in. */
@@ -109,22 +109,24 @@ export class Collections extends ItemKeys {
     return null
   }
 
-  /** What would be different if anything about the items were. Cheap, since it is looked at with every press. */
-  signature({ node, rooms }) {
-    const { children } = node, step = children.length / 32
-    let places = ''
+  /** What would be different if anything about the items were, and not by where they are seen meanwhile. Cheap: it is looked at with every press. */
+  signature({ node }) {
+    const { children, clientWidth, clientHeight } = node, step = children.length / 32
+    let places = `${children.length} ${clientWidth} ${clientHeight}`
     // Of a long list some.
-    for (let i = children.length - 1; i >= 0; i -= Math.max(1, step)) places += ` ${children[Math.ceil(i)].offsetTop} ${children[Math.ceil(i)].offsetLeft}`
-    // How far it reaches changes with every frame in which items go to where a twin has them.
-    const reach = rooms ? '' : `${node.scrollHeight} ${node.scrollWidth}`
-    return `${children.length} ${reach} ${node.clientWidth}${places}`
+    for (let i = children.length - 1; i >= 0; i -= Math.max(1, step)) {
+      const { offsetTop, offsetLeft, offsetWidth, offsetHeight } = children[Math.ceil(i)]
+      places += ` ${offsetTop} ${offsetLeft} ${offsetWidth} ${offsetHeight}`
+    }
+    return places
   }
 
   /** Tells the app where items are not where it was last told. */
   refresh() {
     for (const list of this.all.values()) {
       const now = this.signature(list)
-      if (now === list.seen && !list.isStale) continue
+      // What moved when it was measured may have come to its place.
+      if (now === list.seen && !list.isStale && (!list.isMoving || this.page.isDragging)) continue
       list.seen = now
       list.isStale = false
       this.page.send('drag_items_changed', list.handle)
@@ -174,8 +176,9 @@ export class Collections extends ItemKeys {
     list.nodes = this.itemsOf(list, list.children)
     list.seen = signature
     const world = this.page.byNode.get(node)?.world
+    // Where nothing above it is turned or scaled.
     list.isPlain = !world || world.join() === '1,0,0,1'
-    list.numbers = this.page.host.numbers = layoutOf(list, list.isPlain)
+    list.numbers = this.page.host.numbers = layoutOf(list, this.page)
     if (list.rooms) list.rooms.renew()
     else if (list.numbers[0] === 3) this.#arrange(list)
     setRooms(list, this.page)

@@ -83,6 +83,7 @@ export class Effects {
   /** Says a text aloud (0), or keeps what a source is (1), how it is moved (2) and in which language all that is (3). */
   say(kind, text) {
     if (kind > 2) this.language = text
+    else if (!kind && this.unsaid) this.unsaid.push(text)
     else this.own(() => {
       // Who listens hears what is announced, and is told the rest where it belongs; nobody sees it. What is to be heard must have been there.
       for (let i = 0; i <= kind; i++) {

@@ -92,6 +92,7 @@ export class Events extends Effects {
     on(root, 'selectstart', event => { if (this.isDragging && !(this.#reply & keyboardDragging)) event.preventDefault() })
     on(document, 'focusin', event => {
       this.held = event.composedPath()[0]
+      this.collections?.reach(this.held)
       // Before anything is to be said there.
       this.raise()
     })
@@ -144,8 +145,9 @@ export class Events extends Effects {
     if (event.button || !(event.buttons & 1) || this.pointers.has(event.pointerId)) return
     // A person goes on elsewhere.
     if (!this.held?.isConnected) this.held = null
-    // An item that flies has its place already, but is not seen there: what is seen is meant.
-    const reached = event.composedPath()[0], unseen = reached.closest?.('[data-drag-item=lifted]')
+    // An item that flies has its place already, but is not seen there: what is seen is meant. Buttons that move an item are clicked, and what
+    // they lie on is dragged.
+    const reached = event.composedPath()[0], unseen = reached.closest?.('[data-drag-item=lifted],[data-drag-actions]')
     const target = unseen ? document.elementsFromPoint(event.clientX, event.clientY).find(next => !unseen.contains(next)) : reached
     const caught = this.collections?.flying(copy => holds(copy, event.clientX, event.clientY))
     const source = caught ?? (target instanceof Element ? this.sourceOf(target) : null)
@@ -158,6 +160,8 @@ export class Events extends Effects {
     // Beside an item there is none, however much room a longer one would take; one that is on its way is where it is seen.
     const list = !caught && this.collections?.all.get(source.handle), item = list && this.collections.itemOf(target)
     if (list && item?.list !== list) return
+    // A click gives it the focus, from which keys go on.
+    if (item) this.collections.reach(item.node)
     const { pointerId } = event
     const pointer = {
       // The engine takes numbers from 0 up; browsers give any.
@@ -207,7 +211,8 @@ export class Events extends Effects {
     // Where another finger scrolls, the browser takes all of them away.
     on('touchmove', event => this.still(event))
     on('lostpointercapture', event => {
-      if (!this.pointers.get(event.pointerId)?.isClaimed) return
+      // What was pressed loses a finger to the root, which has it from then on.
+      if (!this.pointers.get(event.pointerId)?.isClaimed || this.root.hasPointerCapture(event.pointerId)) return
       // Chrome takes the mouse away for a context menu, also for one that is prevented; it can be taken back.
       if (event.buttons & 1) try { return this.root.setPointerCapture(event.pointerId) } catch {}
       this.lost(event)
@@ -296,13 +301,18 @@ export class Events extends Effects {
     this.seen = null
   }
 
+  /** What animations move, and do not only paint. */
+  movedBy(animations) {
+    return animations.filter(({ transitionProperty }) => !painted.test(transitionProperty)).map(({ effect }) => effect?.target)
+  }
+
   #released(event) {
     const pointer = this.pointers.get(event.pointerId)
     if (!pointer) return
     this.#take(pointer, event)
     if (pointer.isClaimed) {
       // Of what is on its way, where it is now counts.
-      this.isDirty ||= document.getAnimations().some(({ effect, propertyName }) => this.byNode.has(effect?.target) && !painted.test(propertyName))
+      this.isDirty ||= this.movedBy(document.getAnimations()).some(node => this.byNode.has(node))
       this.update()
       this.#look(pointer)
     }

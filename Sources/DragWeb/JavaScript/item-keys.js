@@ -54,9 +54,9 @@ export class ItemKeys {
     this.page.focus(node)
   }
 
-  /** Lets an item have the focus. */
+  /** Lets an item have the focus, and says then what can be done with it. */
   reach(node) {
-    if (!this.listOf(node.parentElement)) return
+    if (!this.listOf(node.parentElement) || !this.isItem(node)) return
     if (!node.hasAttribute('tabindex')) node.setAttribute('tabindex', '-1')
     this.page.describe(node)
   }

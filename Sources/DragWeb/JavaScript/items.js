@@ -17,9 +17,9 @@ const sides = (style, name) => ['Top', 'Left', 'Bottom', 'Right'].map(side => pa
  * Measures the items of a collection: 0 a column, 1 a row, 2 rows that wrap, 3 anything else; the container's size, insets, spacing, directions,
  * then the items. Where something above is turned or scaled (`isPlain` false), in whole points only, but in the container's own space.
  */
-export function layoutOf(list, isPlain) {
+export function layoutOf(list, page) {
   const { node, nodes, numbers, measured } = list, { clientWidth, clientHeight } = node
-  const boxes = placesOf(list, isPlain)
+  const boxes = placesOf(list, page)
   list.measured = { nodes, boxes }
   // Others that stand where those stood before them. Of rows that wrap more counts than where they stand.
   if (boxes === measured?.boxes && numbers[0] < 2 && numbers[1] === clientWidth && numbers[2] === clientHeight) return numbers
@@ -147,7 +147,7 @@ function isPut(nodes, boxes, { columnFill, flexWrap }, isGrid, isFlex, isColumns
 }
 
 /** Where items are: with the browser's fractions where nothing above is turned or scaled. */
-export const placesOf = (list, isPlain) => isPlain ? boxesOf(list) : list.nodes.map(offsetsIn(list.node))
+export const placesOf = (list, page) => list.isPlain ? boxesOf(list, page) : list.nodes.map(offsetsIn(list.node))
 
 /**
  * Up to the next item of its column or row, one has more room than its box takes, or less, and stands at the beginning of that. What is carried
@@ -165,19 +165,23 @@ export function setRooms({ node, nodes, numbers = [2] }, page) {
   }
 }
 
-function boxesOf(list) {
+function boxesOf(list, page) {
   const { node, nodes, measured, numbers } = list
   const outer = node.getBoundingClientRect()
   const x = node.scrollLeft - outer.left, y = node.scrollTop - outer.top
-  const restOf = offsetsIn(node), isMoving = node.getAnimations({ subtree: true }).length > 0
+  const restOf = offsetsIn(node), moved = new Set(page.movedBy(node.getAnimations({ subtree: true })))
+  // Their fractions are asked for when they have come.
+  list.isMoving = moved.has(node) || moved.size > 0 && nodes.some(item => moved.has(item))
   const boxOf = item => {
+    // What moves is where it is laid out.
+    if (list.isMoving && (moved.has(item) || moved.has(node))) return restOf(item)
     const { left, top, width, height } = item.getBoundingClientRect(), seen = { x: left + x, y: top + y, width, height }
-    const isOther = rest => Object.keys(rest).some(side => Math.abs(seen[side] - rest[side]) > 1.5)
-    // An item that is turned or scaled, or shifted at the moment, is where it is laid out; else the browser's fractions count. Only sizes are
-    // asked of all: to ask a long list where it is laid out takes five times as long as where it is seen.
-    if (!isMoving && !isOther({ width: item.offsetWidth, height: item.offsetHeight })) return seen
+    const isOther = size => Math.abs(width - size.width) > 1.5 || Math.abs(height - size.height) > 1.5
+    // So is what is turned or scaled; else the browser's fractions count. Only sizes are asked of all: to ask a long list where it is laid out
+    // takes five times as long as where it is seen.
+    if (!isOther({ width: item.offsetWidth, height: item.offsetHeight })) return seen
     const rest = restOf(item)
-    return isOther(isMoving ? rest : { width: rest.width, height: rest.height }) ? rest : seen
+    return isOther(rest) ? rest : seen
   }
   // Where items stand that one of them may send anywhere, all are asked.
   return numbers?.[0] !== 3 && kept(nodes, measured, boxOf) || nodes.map(boxOf)

@@ -127,7 +127,7 @@ export class Rooms {
       if (space !== node) item.after(space.cloneNode())
     }
     list.node.after(twin)
-    const boxes = collections.placesOf({ node: twin, nodes: wanted }, list.isPlain)
+    const boxes = collections.placesOf({ node: twin, nodes: wanted, isPlain: list.isPlain })
     twin.remove()
     return boxes
   }

@@ -60,6 +60,7 @@ function pastes(transfer, event) {
   let isCut = false
   if (!isOwn) {
     let handles = items.dropped(clipboardData, offer)
+    if (!offer && !handles.length) return
     const found = offer ? itemsOf(clipboardData, handles.map(handle => items.all.get(handle)).filter(item => item.blob)) : []
     if (found.length) {
       for (const handle of handles) transfer.transfer_forget(handle)

@@ -21,6 +21,10 @@ export function show(transfer, content, isSaid) {
   wait()
   if (isSaid) return
   // A region that comes with its text is often not heard, so the page's own says it; with what is said of the end of the drag at this moment.
-  const [voice] = page.words, before = voice.textContent
-  setTimeout(() => page.say(0, voice.textContent === before ? content : `${voice.textContent}. ${content}`))
+  page.unsaid ??= []
+  setTimeout(() => {
+    const texts = [...page.unsaid ?? [], content]
+    page.unsaid = null
+    page.say(0, texts.join('. '))
+  })
 }

@@ -104,11 +104,8 @@ public final class WebList: StageList {
     made.setAttribute("data-element", item.name)
     let row = Row(made)
     row.text = made.append("span", class: "text")
-    if item.check == nil {
-      // A click puts the focus where keys then go on from. What can be picked is picked by it.
-      made.setAttribute("tabindex", "-1")
-      return row
-    }
+    made.setAttribute("tabindex", "-1")
+    if item.check == nil { return row }
     made.setAttribute("role", "option")
     made.setAttribute("data-value", decimal(Int(item.value)))
     made.append("span", class: "check").setAttribute("aria-hidden", "true")

@@ -52,6 +52,7 @@ private final class RowDrawer {
   private func part(of row: WebElement) -> Part {
     for part in parts where part.node == row.node { return part }
     row.setAttribute("class", "item")
+    row.setAttribute("tabindex", "-1")
     let part = Part(node: row.node, text: row.append("span", class: "text"), note: row.append("span", class: "note"))
     // Nodes that are gone do not come back.
     if parts.count == 400 { parts.removeFirst(200) }
