@@ -2,6 +2,7 @@
 
 import pytest
 
+from harness.devices import TOUCH
 from harness.place import Box
 from harness.scene import TWO_FRAMES
 
@@ -33,6 +34,43 @@ def test_in_a_narrow_window_all_buttons_can_be_reached(gallery):
         box = Box(**button.bounding_box())
         assert box.x >= 0 and box.x + box.width <= 160 and box.width >= 44
         assert button.evaluate("(button, place) => document.elementFromPoint(...place) === button", list(box.center))
+
+
+def test_what_lies_below_the_buttons_can_be_dragged(gallery):
+    scene = gallery("birds")
+    scene.mouse.click("bird-1")
+    bar = scene.page.locator(BAR)
+    bar.wait_for()
+    below = scene.box("bird-2").center
+    assert bar.evaluate("(bar, place) => bar.contains(document.elementFromPoint(...place))", list(below))
+    scene.mouse.drag(below, "album")
+    scene.wait_for_log("dropped album move")
+    assert scene.state()["album"] == ["🦉 Owl"]
+
+
+@pytest.mark.parametrize("hand", ["mouse", "touch"])
+def test_who_drags_with_a_pointer_has_no_buttons_in_the_way(gallery, hand):
+    scene = gallery("birds", device=TOUCH if hand == "touch" else None)
+    if hand == "mouse":
+        scene.mouse.drag("bird-1", "bird-3")
+    else:
+        scene.touch.drag("bird-1", "bird-3", hold=0.5)
+    scene.wait_for_log("dropped garden move")
+    scene.settle()
+    scene.wait_until_over()
+    assert not scene.page.locator(BAR).count()
+    # A click has them.
+    scene.mouse.click("bird-1")
+    scene.page.locator(BAR).wait_for()
+
+
+def test_the_button_that_has_the_focus_is_seen_to_have_it(gallery):
+    scene = gallery("birds")
+    bar_of(scene, "bird-1")
+    scene.keys.press("Tab")
+    ring = scene.page.evaluate("(({ outlineStyle, outlineOffset }) => [outlineStyle, parseFloat(outlineOffset)])(getComputedStyle(document.activeElement))")
+    # Within the bar, which cuts off what is beyond it.
+    assert ring[0] != "none" and ring[1] <= -3
 
 
 def test_buttons_are_not_printed(gallery):

@@ -36,6 +36,19 @@ def test_keys_go_on_from_the_row_that_was_clicked(gallery):
     assert scene.state()["crate"][-1] == "pear"
 
 
+@pytest.mark.parametrize("name, item", [("list", "row-4"), ("board", "card-3"), ("million", "day-3"), ("menu", "dish-1")])
+def test_arrows_go_on_from_what_was_clicked(gallery, name, item):
+    scene = gallery(name)
+    scene.mouse.click(item)
+    following = scene.page.evaluate("item => document.querySelector(`[data-element=${item}]`).nextElementSibling.dataset.element", item)
+    focused = "document.activeElement.dataset.element"
+    assert scene.page.evaluate(focused) == item
+    # And what has the focus says what can be done with it.
+    assert scene.page.evaluate("document.activeElement.matches('[aria-describedby][aria-roledescription]')")
+    scene.keys.press("ArrowDown")
+    assert scene.page.evaluate(focused) == following
+
+
 def test_a_finger_scrolls_until_it_has_waited_and_then_drags(gallery):
     scene = gallery("list")
     scene.touch.start("row-2")

@@ -3,7 +3,7 @@
 import pytest
 
 from harness.browsers import program
-from harness.devices import PHONE
+from harness.devices import PHONE, TOUCH
 from harness.scene import Scene
 
 FIRST = ["🐦 Robin", "🦉 Owl", "🦜 Parrot", "🦆 Duck", "🦢 Swan", "🐧 Penguin"]
@@ -139,3 +139,18 @@ def test_where_a_bird_cannot_be_kept_for_a_window_no_button_offers_one(gallery):
     scene.page.locator('[data-element="open"]').click()
     scene.page.wait_for_function("document.querySelector('[data-element=status]').textContent.includes('window')")
     assert not scene.page.locator("[data-drag-notice] button").count() and len(scene.page.context.pages) == 1
+
+
+def test_a_finger_that_swipes_sideways_stays_in_the_scene(gallery):
+    scene = gallery("birds", device=TOUCH)
+    address = scene.page.url
+    scene.page.goto(address.split("?")[0])
+    scene.page.goto(address)
+    scene.wait_until("window.gallery?.ready")
+    # From the empty part of a list, which has nothing to scroll.
+    box = scene.box("garden")
+    scene.touch.start((box.x + 60, box.y + box.height - 30))
+    scene.touch.move((box.x + 600, box.y + box.height - 16), steps=7)
+    scene.touch.end()
+    scene.mouse.wait(0.7)
+    assert scene.page.url == address and len(scene.state()["garden"]) == 6

@@ -165,3 +165,12 @@ def test_a_fast_flick_out_of_the_window_and_back(gallery):
     scene.settle()
     assert scene.log()[-1] == "dropped round-slot move"
     assert sum(line.startswith("began") for line in scene.log()) == 1
+
+
+def test_a_finger_that_flicks_in_one_move_drops(gallery):
+    scene = gallery("snap", device=TOUCH)
+    scene.touch.start("round-1")
+    scene.touch.move("round-slot", steps=1)
+    scene.touch.end()
+    scene.settle()
+    assert scene.log()[-1] == "dropped round-slot move"

@@ -145,7 +145,8 @@ def test_of_several_that_are_cut_none_goes_when_only_their_text_has_arrived(two)
 
 def test_a_cut_of_what_is_not_ready_stays_where_it_is(two):
     first, second = across(two, "late")
-    second.mouse.wait(0.5)
+    # Who pastes it hears that there is nothing.
+    second.wait_until("document.querySelector('[data-drag-notice]')?.textContent === '1 item cannot be pasted here.'")
     assert (names(second), first.has("late")) == ([], True)
 
 

@@ -26,8 +26,17 @@ def test_who_listens_hears_why_something_has_not_come_together_with_what_becomes
     page = exchange()
     page.page.evaluate("bench.ask('bench_limit', 2)")
     drop(page)
-    page.page.evaluate("bench.ask('bench_arrive')")
+    page.page.evaluate(
+        """() => {
+          const voice = document.querySelector('[aria-live=assertive]')
+          window.heard = []
+          new MutationObserver(() => heard.push(voice.textContent)).observe(voice, { childList: true })
+          bench.ask('bench_arrive')
+        }"""
+    )
     page.wait_until(f"{SAID} === 'cancelled, Late is where it was. This is too large.'")
+    # At once, and not the end before the reason.
+    assert page.page.evaluate("heard.length") == 1
     # It is read once: what is shown is no live region as well.
     assert page.page.evaluate(f"{SHOWN}.textContent") == "This is too large."
     assert page.page.evaluate(f"{SHOWN}.matches('[role],[aria-live]')") is False

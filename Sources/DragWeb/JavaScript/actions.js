@@ -127,7 +127,7 @@ export class Actions {
     if (page.isDragging && page.pointers.size) this.item = null
     this.#show(this.item && (!page.isActive || page.holdsFocus(bar)))
     if (bar.hidden) return
-    bar.ariaLabel = this.title.replace('{item}', () => page.labelOf(item) ?? '')
+    bar.ariaLabel = this.title.replace('{item}', () => page.labelOf(this.item) ?? '')
     this.stand()
   }
 
