@@ -139,6 +139,88 @@ def test_a_replay_can_be_stopped(gallery):
     assert scene.log()[-1] == "dropped square-slot move"
 
 
+def replayed(scene):
+    """What a replay tells, once all is at rest."""
+    scene.page.get_by_role("button", name="Replay").click()
+    scene.wait_until("document.querySelector('.shield')")
+    scene.wait_until("!document.querySelector('.shield')", seconds=60)
+    scene.settle()
+    return scene.log()
+
+
+def jump(scene, selector, down):
+    """Scrolls as the scroll bar does."""
+    scene.page.evaluate("([selector, down]) => { document.querySelector(selector).scrollTop = down }", [selector, down])
+    scene.settle()
+
+
+def item_below(scene, place):
+    """The name of the first item that begins below a place."""
+    return scene.page.evaluate("y => [...document.querySelectorAll('.item')].find(item => item.getBoundingClientRect().y > y).dataset.element", place.y)
+
+
+@pytest.mark.parametrize("name, among, order", [("list", "list", "order"), ("million", "days", "runs")])
+def test_a_replay_scrolls_as_was_scrolled_before_a_drag_and_during_it(gallery, name, among, order):
+    scene = gallery(name)
+    box, selector, before = scene.box(among), f"[data-element={among}]", scene.state()
+    for down in (300, 600, 900, 1234):
+        jump(scene, selector, down)
+    scene.mouse.press(item_below(scene, box.at(0.5, 0.5)))
+    scene.mouse.move(box.at(0.5, 0.4))
+    jump(scene, selector, 4000)
+    scene.mouse.move(box.at(0.5, 0.45))
+    scene.mouse.release()
+    scene.settle()
+    log, after = scene.log(), scene.state()
+    assert log[-1] == f"dropped {among} move" and after[order] != before[order]
+    assert replayed(scene) == log and scene.state()[order] == after[order]
+
+
+def test_a_replay_scrolls_as_far_as_a_drag_at_the_edge_has(gallery):
+    scene = gallery("list", n=200)
+    box = scene.box("list")
+    scene.mouse.press("row-2")
+    scene.mouse.move((box.x + 100, box.y + box.height - 8))
+    scene.wait_until("document.querySelector('#list').scrollTop > 300", seconds=20)
+    scene.mouse.release()
+    scene.settle()
+    log, order = scene.log(), scene.state()["order"]
+    assert order.index(2) > 5
+    assert replayed(scene) == log and scene.state()["order"] == order
+
+
+def test_a_replay_scrolls_what_the_stage_lies_in_where_the_window_is_low(gallery):
+    scene = gallery("snap", device={"viewport": {"width": 1024, "height": 360}})
+    jump(scene, ".floor", 1000)
+    start = scene.box("round-1").center
+    scene.mouse.drag("round-1", (start.x + 30, start.y + 60))
+    scene.settle()
+    log = scene.log()
+    assert log
+    jump(scene, ".floor", 0)
+    assert replayed(scene) == log
+
+
+def test_a_replay_takes_what_was_seen_at_a_place_and_not_what_was_on_its_way_there(gallery):
+    scene = gallery("list", n=12)
+    place = scene.box("row-4")
+    # What makes room takes long.
+    with scene.slowly(0.01):
+        scene.mouse.drag("row-1", "row-6")
+        seen = scene.box("row-4")
+        assert abs(seen.y - place.y) < place.height / 2
+        scene.mouse.drag(seen.center, scene.box("row-9").center)
+    scene.settle()
+    log, order = scene.log(), scene.state()["order"]
+    assert order.index(4) > order.index(7)
+    with scene.slowly(0.01):
+        scene.page.get_by_role("button", name="Replay").click()
+        scene.wait_until("document.querySelector('.shield')")
+        scene.wait_until("!document.querySelector('.shield')", seconds=60)
+    scene.settle()
+    assert scene.log() == log and scene.state()["order"] == order
+
+
 def test_a_replay_that_is_asked_for_in_mid_drag_leaves_nothing_in_the_air(gallery):
     scene = gallery("snap")
     scene.mouse.press("round-1")

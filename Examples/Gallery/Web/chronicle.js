@@ -18,10 +18,12 @@ export function parse(text) {
     const n = words.map(Number), deed = { letter, time: time / 10_000, isTold: true }
     const rest = from => words.slice(from).join(' '), point = i => ({ x: n[i] / 100, y: n[i + 1] / 100 })
     if (letter === 'p') {
-      Object.assign(deed, { phase: n[0], id: n[1], kind: n[2], modifiers: n[3], content: n[4], ...point(5), isTold: n[0] !== 1, on: { ...point(7), name: rest(9) } })
+      const [name, pressed = ''] = rest(10).split('\t')
+      Object.assign(deed, { phase: n[0], id: n[1], kind: n[2], modifiers: n[3], content: n[4], ...point(5), isTold: n[0] !== 1, on: { ...point(7), name }, item: n[9] ?? -1, pressed })
     } else if (letter === 'k') Object.assign(deed, { key: n[0], modifiers: n[1], item: n[2], name: rest(3) })
     else if (letter === 'e') Object.assign(deed, { phase: n[0], item: n[1], operations: n[2], ...point(3), name: rest(5), isTold: n[0] !== 1 })
     else if ('as'.includes(letter)) Object.assign(deed, { value: n[0], item: n[1], name: rest(2) })
+    else if (letter === 'o') Object.assign(deed, { x: n[0] / 10, y: n[1] / 10, name: rest(2) })
     else if (letter === 'x') Object.assign(deed, { name: words[2], text: rest(3) })
     else if (letter === 'l') Object.assign(deed, { width: n[0] / 100, height: n[1] / 100 })
     else deed.value = n[0]
@@ -30,8 +32,9 @@ export function parse(text) {
   return deeds
 }
 
-/** The lines of a test that does it all again. */
-export function steps(deeds, detail, isRange) {
+/** The lines of a test that does it all again; without a screen nothing is scrolled but by drags. */
+export function steps(all, detail, isRange) {
+  const deeds = all.filter(({ letter }) => letter !== 'o')
   const result = []
   // Where the test's clock is.
   let time = deeds[0]?.time ?? 0, modifiers = 0, focus = null

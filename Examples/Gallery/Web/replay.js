@@ -32,6 +32,7 @@ export async function replay(page, changed) {
   }
   const fit = (width, height) => Object.assign(stage.style, { width: `${width}px`, height: `${height}px`, right: 'auto', bottom: 'auto' })
   fit(...page.firstSize)
+  floor.scrollTop = 0
   page.open()
   changed()
   const badge = el('kbd.key-badge')
@@ -98,6 +99,9 @@ export async function replay(page, changed) {
       node.classList.toggle('down', deed.phase < 3)
       module.hear(deed.name)
       module.call('gallery_external', deed.phase, deed.item, deed.operations, deed.x, deed.y, time)
+    } else if (deed.letter === 'o') {
+      module.hear(deed.name)
+      module.call('gallery_scroll', deed.x, deed.y)
     } else if (deed.letter === 'a') {
       module.hear(deed.name)
       module.call('gallery_act', deed.value, deed.item)
@@ -119,7 +123,8 @@ export async function replay(page, changed) {
       const node = ghost(deed.id, deed.kind), box = stage.getBoundingClientRect()
       node.style.translate = `${box.left + x}px ${box.top + y}px`
       node.classList.toggle('down', deed.phase < 2)
-      module.call('gallery_pointer', deed.phase, deed.id, deed.kind, x, y, time, deed.modifiers, deed.content)
+      module.hear(deed.pressed)
+      module.call('gallery_pointer', deed.phase, deed.id, deed.kind, x, y, time, deed.modifiers, deed.content, deed.item)
     }
   }
 }

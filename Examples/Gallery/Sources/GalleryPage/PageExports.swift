@@ -172,6 +172,8 @@ func tell(_ item: Switch) {
     close()
     let stage = WebStage()
     web = stage
+    // In a low window, what the stage lies in scrolls, and is told of as all that does: by its name.
+    if let around = stage.controller.tree.parent(of: stage.floor.id) { stage.controller.setName("floor", of: around) }
     player = Player(entry, on: stage, size: Size(width, height))
   }
 
@@ -247,10 +249,11 @@ func tell(_ item: Switch) {
   @_expose(wasm, "gallery_overlay") @_cdecl("gallery_overlay")
   public func galleryOverlay(_ on: Int32) { web?.page.showsOverlay = on != 0 }
 
-  /// Replays one event of a pointer, in hundredths of points on the floor.
+  /// Replays one event of a pointer, in points on the floor. The name of what was pressed is in the buffer, if it was a press.
   @_expose(wasm, "gallery_pointer") @_cdecl("gallery_pointer")
   public func galleryPointer(
-    _ phase: Int32, _ id: Int32, _ kind: Int32, _ x: Double, _ y: Double, _ time: Double, _ modifiers: Int32, _ content: Int32
+    _ phase: Int32, _ id: Int32, _ kind: Int32, _ x: Double, _ y: Double, _ time: Double, _ modifiers: Int32, _ content: Int32,
+    _ item: Int32
   ) {
     web?.page.measure()
     guard let player, let at = player.controller.tree.convert(Point(x, y), from: player.stage.floor.id, to: .root) else { return }
@@ -260,7 +263,8 @@ func tell(_ item: Switch) {
           PointerEvent.Phase(rawValue: UInt8(truncatingIfNeeded: phase)) ?? .cancel, id: id,
           kind: PointerKind(rawValue: UInt8(truncatingIfNeeded: kind)) ?? .mouse, at: at, time: time,
           modifiers: KeyModifiers(rawValue: UInt8(truncatingIfNeeded: modifiers)),
-          content: PressContent(rawValue: UInt8(truncatingIfNeeded: content)) ?? .plain)))
+          content: PressContent(rawValue: UInt8(truncatingIfNeeded: content)) ?? .plain,
+          cover: player.controller.element(named: heard())?.id, item: item)))
   }
 
   /// Replays one event of a drag that the browser carried, in points on the floor; the source's name is in the buffer.
@@ -287,6 +291,18 @@ func tell(_ item: Switch) {
         KeyEvent(
           key, modifiers: KeyModifiers(rawValue: UInt8(truncatingIfNeeded: modifiers)),
           focus: player.controller.element(named: heard())?.id, item: item, time: time)))
+  }
+
+  /// Replays where something was scrolled to, in points; its name is in the buffer.
+  @_expose(wasm, "gallery_scroll") @_cdecl("gallery_scroll")
+  public func galleryScroll(_ x: Double, _ y: Double) {
+    guard let web, let id = web.controller.element(named: heard())?.id else { return }
+    // Rows that come into view may change what is above them.
+    for _ in 0..<2 {
+      web.page.measure()
+      guard let seen = web.controller.tree.bounds(of: id) else { return }
+      web.page.perform(.scroll(id, by: Point(x, y) - seen.origin), for: web.controller)
+    }
   }
 
   /// Replays a move without dragging; the list's name is in the buffer.

@@ -7,7 +7,9 @@ import GalleryStage
 /// line for each deed: a letter, the time since the first deed in tenths of milliseconds, and numbers; places are in hundredths of
 /// points on the floor.
 ///
-/// - `p` phase, id, kind, modifiers, content, x, y, and where the press is on what it takes: x, y, name
+/// - `p` phase, id, kind, modifiers, content, x, y, and of a press the place on what it takes, x and y, the item that the platform says was
+///   pressed or -1, and the name of what it takes; after a tab, the name of what the platform says was pressed
+/// - `o` x, y in tenths of points, and the name of what was scrolled there before the deed that follows
 /// - `a` how far an item was moved without dragging, the item, and the name of its list
 /// - `k` key, modifiers, the item that has the focus or -1, and the name of the element that has it
 /// - `e` phase, item, operations, x, y of a drag of a source that the platform carries, at first in the source's space, and the source's name
@@ -20,7 +22,10 @@ public final class Chronicle: ControllerWitness {
   }
   private var written: [UInt8] = []
   /// The latest moves. They become text when something else is written, or when somebody reads: drags are not to wait for it.
-  private var moves: [(event: PointerEvent, at: Point)] = []
+  private var moves: [(event: PointerEvent, at: Point, scrolls: [Scroll])] = []
+  private typealias Scroll = (id: ElementID, to: Vector)
+  /// Where things have been scrolled to since the latest deed, and on what ways; it is written with the next one, which happens there.
+  private var scrolls: [Scroll] = []
   /// So many deeds are kept; nobody reads a longer test.
   static let limit = 20_000
   private var count = 0
@@ -50,6 +55,7 @@ public final class Chronicle: ControllerWitness {
   @inline(never)
   private func add(_ letter: UInt8, at time: Double, _ a: Int32, _ b: Int32) {
     if !moves.isEmpty { writeMoves() }
+    if !scrolls.isEmpty { writeScrolls(at: time) }
     count += 1
     if count > 1 { written.append(10) }
     if start == nil { start = time }
@@ -126,7 +132,12 @@ public final class Chronicle: ControllerWitness {
         guard let (name, local) = source(of: pointer), write(pointer) else { return }
         pointers.append(pointer.id)
         add(local)
+        add(pointer.item)
         add(name)
+        if let pressed = pointer.cover.flatMap({ controller.name(of: $0) }) {
+          written.append(9)
+          written.write(pressed)
+        }
       } else if pointers.contains(pointer.id) {
         if pointer.phase != .move { pointers.removeAll { $0 == pointer.id } }
         _ = write(pointer)
@@ -135,6 +146,11 @@ public final class Chronicle: ControllerWitness {
     case .key(let key): pending = .key(key, key.focus.flatMap { controller.name(of: $0) } ?? "")
     case .cancel(nil, let reason): pending = .cancel(reason)
     case .reduceMotion(let on): add(109, at: time, on ? 1 : 0, 0)
+    case .edit(.contentOffset(let id, let offset)):
+      // Rows that were seen on the way may have turned out to be of another height than was thought: those after them are elsewhere since.
+      let last = scrolls.count - 1
+      if last > 0, scrolls[last].id == id, scrolls[last - 1].id == id, (offset - scrolls[last - 1].to).length < 400 { scrolls.removeLast() }
+      scrolls.append((id, offset))
     default: break
     }
   }
@@ -156,7 +172,12 @@ public final class Chronicle: ControllerWitness {
   private func write(_ event: PointerEvent) -> Bool {
     guard let at = floor.controller.tree.convert(event.location, from: .root, to: floor.id) else { return false }
     pending = .written
-    if event.phase == .move { moves.append((event, at)) } else { write(event, at) }
+    if event.phase == .move {
+      moves.append((event, at, scrolls))
+      scrolls = []
+    } else {
+      write(event, at)
+    }
     return true
   }
 
@@ -169,9 +190,23 @@ public final class Chronicle: ControllerWitness {
   }
 
   private func writeMoves() {
-    let latest = moves
+    let (latest, next) = (moves, scrolls)
     moves = []
-    for move in latest { write(move.event, move.at) }
+    for move in latest {
+      scrolls = move.scrolls
+      write(move.event, move.at)
+    }
+    scrolls = next
+  }
+
+  private func writeScrolls(at time: Double) {
+    let latest = scrolls
+    scrolls = []
+    for (id, to) in latest {
+      guard let name = floor.controller.name(of: id) else { continue }
+      add(111, at: time, hundredths(to.dx / 10), hundredths(to.dy / 10))
+      add(name)
+    }
   }
 
   /// What a press is on, if it can be dragged, and where on it.
