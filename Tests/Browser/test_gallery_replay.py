@@ -221,6 +221,45 @@ def test_a_replay_takes_what_was_seen_at_a_place_and_not_what_was_on_its_way_the
     assert scene.log() == log and scene.state()["order"] == order
 
 
+def begin_slow_replay(scene):
+    """Begins a replay of a drag that rests in the air, and gives what was told of it."""
+    scene.mouse.press("round-1")
+    scene.mouse.move("round-slot", steps=40)
+    scene.mouse.wait(1)
+    scene.mouse.release()
+    scene.settle()
+    log = scene.log()
+    scene.pace(0.1)
+    scene.page.get_by_role("button", name="Replay").click()
+    scene.wait_until("document.querySelector('.shield') && gallery.log().length > 0")
+    return log
+
+
+def test_escape_ends_a_replay_wherever_the_focus_is(gallery):
+    scene = gallery("snap")
+    begin_slow_replay(scene)
+    assert scene.page.evaluate("!!document.activeElement.closest('.panel')")
+    scene.keys.press("Escape")
+    scene.wait_until("!document.querySelector('.shield')")
+    scene.pace(1)
+    scene.settle()
+    assert scene.log()[-1] == "cancelled round-1 app"
+
+
+@pytest.mark.whole_browser
+def test_a_replay_goes_on_while_another_window_is_in_front(gallery):
+    scene = gallery("snap")
+    scene.page.evaluate("addEventListener('blur', ({ target }) => { window.isLeft ||= target === window }, true)")
+    log = begin_slow_replay(scene)
+    scene.window.blur()
+    scene.wait_until("window.isLeft")
+    scene.window.focus()
+    scene.pace(1)
+    scene.wait_until("!document.querySelector('.shield')", seconds=30)
+    scene.settle()
+    assert scene.log() == log
+
+
 def test_a_replay_that_is_asked_for_in_mid_drag_leaves_nothing_in_the_air(gallery):
     scene = gallery("snap")
     scene.mouse.press("round-1")

@@ -17,14 +17,14 @@ export async function replay(page, changed) {
   const shield = el('div.shield', {}, el('span', {}, 'Replay'))
   floor.append(shield)
   page.switchRow.inert = true
-  // Keys too wait until it is over, but for Escape, which ends it.
+  // Keys too wait until it is over, but for Escape, which ends it. Drags do not hear that somebody leaves the page meanwhile: they are not theirs.
   const lock = event => {
-    if (event.target.closest?.('.panel, .bar')) return
     if (event.key === 'Escape') isStopped = true
-    event.preventDefault()
+    if (!event.target.closest?.('.panel, .bar')) event.preventDefault()
     event.stopImmediatePropagation()
   }
-  addEventListener('keydown', lock, true)
+  const over = new AbortController()
+  for (const type of ['keydown', 'keyup', 'blur', 'pagehide', 'visibilitychange']) addEventListener(type, lock, { capture: true, signal: over.signal })
   const ghosts = new Map()
   const ghost = (id, kind) => {
     if (!ghosts.has(id)) document.body.append(ghosts.set(id, el('div.ghost', { 'data-kind': ['mouse', 'touch', 'pen', 'keyboard'][kind] })).get(id))
@@ -78,7 +78,7 @@ export async function replay(page, changed) {
     badge.remove()
     shield.remove()
     page.switchRow.inert = false
-    removeEventListener('keydown', lock, true)
+    over.abort()
     module.call('gallery_time', performance.now() / 1000)
     // What is held is let go: by who stopped it, or because it was held when the replay was asked for.
     module.call('gallery_cancel', 3)
