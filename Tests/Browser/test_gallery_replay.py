@@ -221,6 +221,17 @@ def test_a_replay_takes_what_was_seen_at_a_place_and_not_what_was_on_its_way_the
     assert scene.log() == log and scene.state()["order"] == order
 
 
+def test_a_replay_drops_on_what_was_seen_in_front(gallery):
+    scene = gallery("responders")
+    # Of this only the browser knows.
+    scene.page.add_style_tag(content="[data-element=inner] { clip-path: inset(0 0 0 60%) }")
+    scene.mouse.drag("token", scene.box("inner").at(0.1, 0.9))
+    scene.settle()
+    log = scene.log()
+    assert log[-1] == "dropped middle move"
+    assert replayed(scene) == log
+
+
 def begin_slow_replay(scene):
     """Begins a replay of a drag that rests in the air, and gives what was told of it."""
     scene.mouse.press("round-1")

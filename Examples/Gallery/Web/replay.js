@@ -25,6 +25,8 @@ export async function replay(page, changed) {
   }
   const over = new AbortController()
   for (const type of ['keydown', 'keyup', 'blur', 'pagehide', 'visibilitychange']) addEventListener(type, lock, { capture: true, signal: over.signal })
+  // What is asked for in front is below the shield.
+  document.elementFromPoint = (x, y) => document.elementsFromPoint(x, y).find(node => !shield.contains(node))
   const ghosts = new Map()
   const ghost = (id, kind) => {
     if (!ghosts.has(id)) document.body.append(ghosts.set(id, el('div.ghost', { 'data-kind': ['mouse', 'touch', 'pen', 'keyboard'][kind] })).get(id))
@@ -79,6 +81,7 @@ export async function replay(page, changed) {
     shield.remove()
     page.switchRow.inert = false
     over.abort()
+    delete document.elementFromPoint
     module.call('gallery_time', performance.now() / 1000)
     // What is held is let go: by who stopped it, or because it was held when the replay was asked for.
     module.call('gallery_cancel', 3)
