@@ -192,10 +192,13 @@ public final class TreeScene: GalleryScene {
     close(except: [])
   }
 
+  /// Makes a step that can be taken back; what leaves everything where it was is none.
   private func change(_ body: (inout OutlineModel) -> Void) {
-    past.append(model)
-    future = []
+    let before = model
     body(&model)
+    if model.all.elementsEqual(before.all, by: { $0.id == $1.id && $0.depth == $1.depth }) { return }
+    past.append(before)
+    future = []
   }
 
   /// Where it is now stays open.
