@@ -122,6 +122,16 @@ def test_nothing_is_stuck_under_the_bin_where_that_lies_over_the_paper(gallery):
     assert scene.state()["stickers"] == [] and scene.log()[-1] == "dropped bin move"
 
 
+def test_escape_leaves_the_paper_as_it_is_and_a_button_clears_it(gallery):
+    scene = gallery("emoji")
+    scene.mouse.drag("palette-frog", scene.box("window").at(0.4, 0.7))
+    scene.settle()
+    scene.keys.press("Escape")
+    assert len(scene.state()["stickers"]) == 1
+    scene.page.get_by_role("button", name="Clear").click()
+    assert scene.state()["stickers"] == [] and not scene.has("sticker-1")
+
+
 def test_what_was_put_down_last_lies_in_front(gallery):
     scene = gallery("emoji")
     scene.mouse.drag("palette-frog", scene.box("window").at(0.35, 0.7))

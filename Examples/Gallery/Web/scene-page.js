@@ -69,7 +69,7 @@ export class ScenePage {
 
   /**
    * Control or Command and Z, with Shift or as Y: the scene's own undo and redo, if it has them. N, Delete and Escape: its own buttons
-   * to add, to delete and to clear, also while something is dragged. Enter presses what is a button by its role only.
+   * to add, to delete and to pick nothing, also while something is dragged. Enter presses what is a button by its role only.
    */
   shortcut(event) {
     if (event.altKey || event.defaultPrevented || this.isReplaying || event.target.closest?.('textarea, input')) return

@@ -148,7 +148,7 @@ public final class EmojiScene: GalleryScene {
         degrees = $0
         turn()
       },
-      Switch("clear", "Clear", .button) { [self] _ in for sticker in stickers { peel(sticker) } },
+      Switch("empty", "Clear", .button) { [self] _ in for sticker in stickers { peel(sticker) } },
     ]
   }
 
