@@ -15,6 +15,8 @@ public struct Transcript: Sendable {
   /// How many lines are kept. Older ones go, a thousand at a time; with 0 or less none are kept.
   public var limit = 10_000
   private var names: [Name?] = []
+  /// The names of what is dragged, which may be gone before its drag is over, and another element in its slot.
+  private var sources: [Name] = []
 
   private struct Name: Sendable {
     var id: ElementID
@@ -45,7 +47,9 @@ public struct Transcript: Sendable {
   public mutating func add(_ effect: Effect) {
     guard case .notify(let event) = effect else { return }
     switch event.kind {
-    case .began: append("began", event.element)
+    case .began:
+      append("began", event.element)
+      if let name = name(of: event.element) { sources.append(name) }
     case .entered: append("entered", event.element)
     case .exited: append("exited", event.element)
     case .failed: append("failed", event.element)
@@ -61,6 +65,12 @@ public struct Transcript: Sendable {
     case .rested(let folder): append("rested", event.element, item: folder)
     case .updated, .dropped, .cancelled, .ended: break
     }
+    if case .finished = event.kind, let i = sources.firstIndex(where: { $0.id == event.element }) { sources.remove(at: i) }
+  }
+
+  private func name(of id: ElementID) -> Name? {
+    if id.slot >= 0, Int(id.slot) < names.count, let name = names[Int(id.slot)], name.id == id { return name }
+    return sources.first { $0.id == id }
   }
 
   /// Adds what has been said aloud.
@@ -82,7 +92,7 @@ public struct Transcript: Sendable {
   private mutating func append(_ verb: String, _ id: ElementID, _ word: String = "", item: Int32? = nil) {
     var line = RecordingWriter()
     line.put(verb)
-    if id.slot >= 0, Int(id.slot) < names.count, let name = names[Int(id.slot)], name.id == id {
+    if let name = name(of: id) {
       line.field(name.text)
     } else {
       line.put(" #")
