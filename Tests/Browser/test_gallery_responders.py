@@ -120,3 +120,45 @@ def test_two_fingers_move_two_rows(gallery):
     scene.settle()
     assert "Robin" in scene.state()["meadow"] and "Owl" in scene.state()["garden"]
     assert scene.page.locator("[data-element^=carried]").count() == 0
+
+
+@pytest.mark.parametrize("names", [("Robin", "Wren"), ("Wren", "Robin")])
+def test_rows_that_two_fingers_have_taken_are_put_back_in_their_order(gallery, names):
+    scene = gallery("responders", device=PHONE)
+    for finger, name in enumerate(names):
+        scene.touch.start(name, finger=finger)
+    scene.touch.wait(0.35)
+    scene.touch.move_all({0: "events", 1: "nest"})
+    assert scene.state()["garden"] == ["Heron"]
+    scene.keys.press("Escape")
+    for finger in (0, 1):
+        scene.touch.end(finger=finger)
+    scene.settle()
+    assert scene.state()["garden"] == ["Robin", "Wren", "Heron"]
+    assert sorted(scene.log()[-2:]) == ["cancelled Robin escape", "cancelled Wren escape"]
+
+
+def test_a_row_that_is_nearly_home_is_caught(gallery):
+    scene = gallery("responders")
+    home = scene.box("Robin").center
+    scene.mouse.press("Robin")
+    scene.mouse.move("events")
+    scene.pace(0.1)
+    scene.mouse.release()
+    scene.wait_until(
+        f"(r => Math.hypot(r.x + r.width / 2 - {home.x}, r.y + r.height / 2 - {home.y}) < 12)(document.querySelector('[data-element=carried-Robin]').getBoundingClientRect())"
+    )
+    scene.mouse.press("carried-Robin")
+    # The press holds it on its way.
+    held = scene.box("carried-Robin").center
+    scene.mouse.wait(0.3)
+    assert scene.box("carried-Robin").center == held
+    scene.pace(1)
+    scene.mouse.move(held + (0, 12))
+    assert scene.state()["garden"] == ["Wren", "Heron"] and not scene.has("Robin")
+    assert scene.page.locator("[data-element=carried-Robin]").count() == 1
+    scene.mouse.move("meadow")
+    scene.mouse.release()
+    scene.settle()
+    assert "Robin" in scene.state()["meadow"] and not scene.has("carried-Robin")
+    assert scene.page.locator('[data-element="Robin"]').get_attribute("data-mood") == "regular"

@@ -3,11 +3,10 @@ import GalleryStage
 
 /// Nested boxes that hear drags along the responder chain, and tables whose rows travel on the pasteboard.
 public final class RespondersScene: GalleryScene {
-  /// What a row puts on the pasteboard: enough to put it back.
+  /// What a row puts on the pasteboard: who it is, and the table that keeps its place.
   struct Bird {
     var name: String
     var table: Int
-    var index: Int
   }
 
   private let stage: any Stage
@@ -17,15 +16,15 @@ public final class RespondersScene: GalleryScene {
   private let tables: [Element]
   private let nest: Element
   private let list: Element
+  /// The order of each table, with the places of those that are in the air.
   private var rows: [[String]] = [["Robin", "Wren", "Heron"], ["Kite", "Swift", "Owl"]]
+  private var aloft: [String] = []
   private var nested: [String] = []
   private var isLocked = false
   private var lit: [Element] = []
   private var events: [String] = []
   /// Where on the floor a drag was when something was told of it last.
   private var lastTold = Point.zero
-  /// What follows the pointer while its row is out of the table.
-  private var carried: (element: Element, name: String)?
   private var size = Size(0, 0)
   public private(set) var switches: [Switch] = []
 
@@ -137,20 +136,41 @@ public final class RespondersScene: GalleryScene {
   /// `drag` runs on the table that holds the row, and takes it out; `drop` runs on the table that is hit, and puts it in.
   private func command(_ table: Element, _ index: Int) {
     table.onDragCommand { [self] drag in
-      guard let name = drag.source.name, let row = rows[index].firstIndex(where: { isSame($0, name) }) else { return }
-      drag.pasteboard.set(Bird(name: name, table: index, index: row))
-      rows[index].remove(at: row)
+      guard let name = drag.source.name else { return }
       // The recogniser's element goes; the drag outlives it.
       try? drag.deleteSource()
-      stage.remove(drag.source)
-      arrange()
+      take(Bird(name: name, table: index), by: drag)
     }
     table.onDropCommand(canPerform: { !$0.pasteboard.values(of: Bird.self).isEmpty }) { [self] drag in
       guard let bird = drag.pasteboard.values(of: Bird.self).first else { return }
-      let row = max(0, min(rows[index].count, Int((drag.location.y - 40 + 26) / 52)))
-      put(bird, table: index, row: row, after: drag)
+      // It goes before a row that is seen.
+      let next = seen(index).dropFirst(max(0, Int((drag.location.y - 40 + 26) / 52))).first
+      leave(bird)
+      let place = next.flatMap { next in rows[index].firstIndex { isSame($0, next) } } ?? rows[index].count
+      rows[index].insert(bird.name, at: place)
+      put(Bird(name: bird.name, table: index), after: drag)
     }
     table.onDroppableAppearance { [stage] look in stage.draw(table, look.mood) }
+  }
+
+  /// The rows that are on a table.
+  private func seen(_ table: Int) -> [String] { rows[table].filter { name in !aloft.contains { isSame($0, name) } } }
+
+  /// Takes a bird's row out of its table, which keeps the place.
+  private func take(_ bird: Bird, by drag: DragSession) {
+    guard let row = stage.controller.element(named: bird.name), seen(bird.table).contains(where: { isSame($0, bird.name) }) else {
+      return
+    }
+    drag.pasteboard.set(bird)
+    aloft.append(bird.name)
+    stage.remove(row)
+    arrange()
+  }
+
+  /// A bird comes down elsewhere, and its table keeps no place for it.
+  private func leave(_ bird: Bird) {
+    aloft.removeAll { isSame($0, bird.name) }
+    rows[bird.table].removeAll { isSame($0, bird.name) }
   }
 
   private func addRow(_ name: String, to table: Element) {
@@ -161,13 +181,13 @@ public final class RespondersScene: GalleryScene {
     row.recognizer?.follower { [self] drag in carry(drag.source) }
   }
 
-  /// A newly made element follows the pointer, from where the row is.
+  /// A newly made element follows the pointer, from where the row is; or the one that is still on its way to the row.
   private func carry(_ row: Element) -> ElementID? {
     guard let area = row.dropArea, let origin = stage.floor.dropArea?.origin, let name = row.name else { return nil }
+    if let flying = stage.controller.element(named: "carried-" + name) { return flying.id }
     let element = stage.make(.row, "carried-" + name, in: stage.floor, area.offset(by: Vector(-origin.x, -origin.y)))
     stage.show(name, on: element)
     stage.draw(element, .dragging)
-    carried = (element, name)
     element.onLanding { [self] in
       stage.remove(element)
       if let row = stage.controller.element(named: name) { stage.draw(row, .regular) }
@@ -175,23 +195,27 @@ public final class RespondersScene: GalleryScene {
     return element.id
   }
 
-  private func put(_ bird: Bird, table: Int, row: Int, after drag: DragSession) {
-    rows[table].insert(bird.name, at: row)
-    addRow(bird.name, to: tables[table])
+  /// Puts a row where its table has a place for it.
+  private func put(_ bird: Bird, after drag: DragSession) {
+    aloft.removeAll { isSame($0, bird.name) }
+    addRow(bird.name, to: tables[bird.table])
     arrange()
     guard let element = stage.controller.element(named: bird.name) else { return }
-    // The row is there at once, and steps forward when what was carried has arrived.
-    stage.draw(element, .dimmed)
-    tables[table].snapPoint = element.frame.center
+    if let flying = stage.controller.element(named: "carried-" + bird.name) {
+      // The row is there at once, and steps forward when what was carried has arrived. Who catches that before takes the row with it.
+      stage.draw(element, .dimmed)
+      birds.addDraggable(flying)?.activations = activations
+      flying.onDragCommand { [self] drag in take(bird, by: drag) }
+    }
+    tables[bird.table].snapPoint = element.frame.center
     // The row that was lifted has gone, and the focus with it.
     if drag.pointerKind == .keyboard { stage.focus(element) }
   }
 
-  /// A drag that ended without a drop command: the pasteboard still has everything.
+  /// A drag that ended without a drop command: the pasteboard still has the bird.
   private func restore(_ drag: DragSession) {
     guard let bird = drag.pasteboard.values(of: Bird.self).first else { return }
-    put(bird, table: bird.table, row: min(bird.index, rows[bird.table].count), after: drag)
-    if let carried, !carried.element.exists, let row = stage.controller.element(named: bird.name) { stage.draw(row, .regular) }
+    put(bird, after: drag)
   }
 
   /// It refuses by context: three birds at most, and none while it is locked.
@@ -199,7 +223,10 @@ public final class RespondersScene: GalleryScene {
     nest.onDropCommand(canPerform: { [self] in
       !isFull && !$0.pasteboard.values(of: Bird.self).isEmpty
     }) { [self] drag in
-      if let bird = drag.pasteboard.values(of: Bird.self).first { nested.append(bird.name) }
+      if let bird = drag.pasteboard.values(of: Bird.self).first {
+        leave(bird)
+        nested.append(bird.name)
+      }
       drawNest()
     }
     nest.onDroppableAppearance { [self] look in stage.draw(nest, isFull ? .regular : look.mood) }
@@ -298,7 +325,7 @@ public final class RespondersScene: GalleryScene {
 
   private func arrange() {
     for (i, table) in tables.enumerated() {
-      for (row, name) in rows[i].enumerated() {
+      for (row, name) in seen(i).enumerated() {
         guard let element = stage.controller.element(named: name) else { continue }
         stage.place(element, Rect(8, 40 + Double(row) * 52, max(0, table.frame.width - 16), 44))
       }
@@ -307,8 +334,8 @@ public final class RespondersScene: GalleryScene {
 
   public var state: String {
     JSON(object: [
-      ("garden", JSON(rows[0].map { JSON($0) })),
-      ("meadow", JSON(rows[1].map { JSON($0) })),
+      ("garden", JSON(seen(0).map { JSON($0) })),
+      ("meadow", JSON(seen(1).map { JSON($0) })),
       ("nest", JSON(nested.map { JSON($0) })),
       ("locked", JSON(isLocked)),
       ("lit", JSON(lit.map { JSON($0.name ?? "") })),

@@ -100,6 +100,71 @@ struct RespondersSceneTests {
     #expect(play.stage.controller.names.filter { $0.name.hasPrefix("carried") }.isEmpty)
   }
 
+  @Test(arguments: [["Robin", "Wren"], ["Wren", "Robin"]], [[0, 1], [1, 0]])
+  func `rows that two fingers have taken have their order again, whichever is cancelled first`(_ names: [String], _ ends: [Int]) throws {
+    let play = try Play("responders", size: Play.phone)
+    for (i, name) in names.enumerated() {
+      play.driver.press(name, with: .touch, finger: Int32(i + 1))
+      play.driver.wait(0.35)
+      play.driver.move(by: Vector(30, 160), finger: Int32(i + 1))
+    }
+    #expect(play.player.scene.state.contains(#""garden":["Heron"]"#))
+    for i in ends { play.driver.losePointer(finger: Int32(i + 1)) }
+    play.driver.settle()
+    #expect(play.player.scene.state.contains(#""garden":["Robin","Wren","Heron"]"#))
+    // Each is told by its name, though another element has its place since.
+    #expect(play.driver.log.suffix(2) == ends.map { "cancelled \(names[$0]) pointer-lost" }[...])
+  }
+
+  @Test func `a row that flies to its place is caught where it is seen, and there is one of it`() throws {
+    let play = try Play("responders")
+    func carried() -> Int { play.stage.controller.names.filter { $0.name == "carried-Robin" }.count }
+    play.driver.press("Robin")
+    play.driver.move(to: "events")
+    play.driver.release()
+    for _ in 0..<2 {
+      play.driver.wait(0.1)
+      let seen = play.center("carried-Robin")
+      play.driver.press("carried-Robin")
+      play.driver.move(by: Vector(10, 0), steps: 2)
+      #expect(play.center("carried-Robin").distance(to: seen + Vector(10, 0)) < 0.01 && carried() == 1)
+      #expect(play.stage.controller.element(named: "Robin") == nil && play.player.scene.state.contains(#""garden":["Wren","Heron"]"#))
+      play.driver.move(to: "events")
+      play.driver.release()
+    }
+    #expect(play.player.scene.state.contains(#""garden":["Robin","Wren","Heron"]"#))
+    play.driver.wait(0.1)
+    play.driver.press("carried-Robin")
+    play.driver.move(to: "meadow")
+    play.driver.release()
+    #expect(play.driver.log.last == "dropped meadow move")
+    #expect(play.player.scene.state.contains(#""meadow":["Kite","Swift","Owl","Robin"]"#))
+    // What carries it takes it along too, when it is lifted where it will be.
+    play.driver.key(.space, on: "Robin")
+    #expect(carried() == 1 && play.stage.controller.element(named: "Robin") == nil)
+    play.driver.key(.escape)
+    play.driver.settle()
+    #expect(carried() == 0 && play.mood("Robin") == .regular)
+    #expect(play.player.scene.state.contains(#""garden":["Wren","Heron"],"meadow":["Kite","Swift","Owl","Robin"]"#))
+  }
+
+  @Test func `what has gone into the nest is not taken twice`() throws {
+    let play = try Play("responders")
+    play.driver.press("Robin")
+    play.driver.move(to: "events")
+    play.driver.release()
+    play.driver.wait(0.1)
+    for place in ["nest", "meadow"] {
+      play.driver.press("carried-Robin")
+      play.driver.move(to: place, at: Point(30, 30))
+      play.driver.release()
+      play.driver.wait(0.05)
+    }
+    play.driver.settle()
+    #expect(play.player.scene.state.contains(#""garden":["Wren","Heron"],"meadow":["Kite","Swift","Owl"],"nest":["Robin"]"#))
+    #expect(play.stage.controller.names.allSatisfy { !$0.name.contains("Robin") })
+  }
+
   @Test func `the nest takes three, and none while locked`() throws {
     let play = try Play("responders")
     for name in ["Robin", "Kite", "Owl", "Wren"] {
