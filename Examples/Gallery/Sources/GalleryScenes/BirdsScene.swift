@@ -48,6 +48,7 @@ public final class BirdsScene: GalleryScene {
     undo = UndoButtons(on: stage)
     open = makeButton("open", "Open in a window", on: stage)
     move = { [unowned(unsafe) self] difference in
+      if let bird = difference.sources.first { chosen = bird }
       history.apply(difference, to: &places)
       show()
     }
@@ -105,6 +106,9 @@ public final class BirdsScene: GalleryScene {
       changed()
     }
     let element = lists[i].element
+    element.recognizer?.onChange { [unowned(unsafe) self] state, session in
+      if state == .began, let bird = session.pasteboard.values(of: Bird.self).first { chosen = bird.id }
+    }
     element.opensWindow(Bird.activity)
     element.dropDestination(for: Bird.self) { [unowned(unsafe) self] birds, offset in
       for (k, bird) in birds.enumerated() { places[i].items.insert(make(bird.name), at: offset + k) }

@@ -82,6 +82,21 @@ struct BirdsSceneTests {
     play.set(owl.name, owl.value)
     try play.press("open")
     #expect(opened.map { $0.1 } == [Array("🦉 Owl".utf8)])
+    // So does the one that was lifted, dragged or moved last.
+    func opens(_ bird: String) throws {
+      try play.press("open")
+      #expect(opened.last?.1 == Array(bird.utf8))
+    }
+    play.driver.key(.space, on: "garden", item: 3)
+    play.driver.key(.escape)
+    play.driver.settle()
+    try opens("🦆 Duck")
+    play.drag(item: 4, of: "garden", to: "album")
+    try opens("🦢 Swan")
+    #expect(play.driver.perform(.up, on: "garden", item: 2))
+    try opens("🦜 Parrot")
+    try play.press("undo")
+    try play.press("undo")
     play.driver.takeOut("garden", item: 0)
     play.driver.leaveWindow()
     play.driver.endOutside(.forbidden)
