@@ -2,6 +2,7 @@
 
 import pytest
 
+from harness.accessible import tree_node
 from harness.devices import PHONE
 
 
@@ -160,3 +161,10 @@ def test_two_clicks_and_enter_send_a_card_home_and_covered_cards_stay(gallery):
     scene.settle()
     assert scene.state() == before
     is_clean(scene)
+
+
+def test_a_card_that_lies_face_down_says_so_and_shows_nothing(gallery):
+    scene = gallery("solitaire", seed=12)
+    card = scene.state()["piles"]["pile-7"][0]
+    assert tree_node(scene, card)["name"]["value"] == "Face-down card"
+    assert scene.page.locator(f"[data-element={card}] .text").evaluate("text => getComputedStyle(text).opacity") == "0"

@@ -221,8 +221,8 @@ public final class SolitaireScene: GalleryScene {
         var style = "playing " + (isDown ? "down" : Self.suits[card.suit.rawValue].0)
         if turned.contains(card.id) { style += " turned" }
         let item = StageItem(
-          "card-" + Self.word(card), isDown ? "" : Self.face(card), Size(0, i + 1 == cards.count ? self.card.height : step(i, on: place)),
-          style: style)
+          "card-" + Self.word(card), isDown ? "Face-down card" : Self.face(card),
+          Size(0, i + 1 == cards.count ? self.card.height : step(i, on: place)), style: style)
         if !isDown {
           item.press = ("press", card.id)
           item.presses = 2
@@ -288,14 +288,16 @@ public final class SolitaireScene: GalleryScene {
   private var room = 300.0
 
   public func layOut(_ size: Size) {
-    let isWide = size.width >= 700, gap = isWide ? 16.0 : 4, margin = isWide ? 24.0 : 8, top = isWide ? 12.0 : 8
+    let isWide = size.width >= 700, margin = isWide ? 24.0 : 8, top = isWide ? 12.0 : 8
+    // On the narrowest phones fingers need what is between the cards.
+    let gap = isWide ? 16 : max(0, min(4, ((size.width - 7 * 44) / 6).rounded(.down)))
     let buttonRow = isWide ? 0.0 : 52
     let byWidth = (size.width - 2 * margin - 6 * gap) / 7, byHeight = (size.height - 44 - buttonRow - 4 * top) / 4.4 / 1.4
     let width = Double(Int32(max(44, min(112, min(byWidth, byHeight)))))
     card = Size(width, Double(Int32(width * 1.4)))
     // A finger wants more to take than a pointer.
     fan = (card.height * 0.14, card.height * (isWide ? 0.32 : 0.48))
-    let all = 7 * width + 6 * gap, left = Double(Int32((size.width - all) / 2))
+    let all = 7 * width + 6 * gap, left = max(0, Double(Int32((size.width - all) / 2)))
     func x(_ column: Int) -> Double { left + Double(column) * (width + gap) }
     let button = isWide ? 112.0 : (all - 16) / 3
     stage.place(status, Rect(left, top, isWide ? all - 3 * (button + 8) : all, 44))

@@ -65,6 +65,12 @@ struct SolitaireSceneTests {
     #expect(play.text("status") == "Deal 2: 0 of 52 are home" && play.stage.drawing(of: "undo")?.isDisabled == true)
   }
 
+  @Test func `cards that lie face down say so, and not which they are`() throws {
+    let play = try Play("solitaire")
+    #expect(play.stage.items(of: "pile-3").map(\.text).prefix(2) == ["Face-down card", "Face-down card"])
+    #expect(play.stage.items(of: "pile-3").last?.text.contains("card") == false)
+  }
+
   @Test func `a refused card goes home and it is said why, and places that take it glow`() throws {
     let play = try Play("solitaire")
     let before = play.player.scene.state, game = Klondike(seed: 1)
@@ -203,7 +209,7 @@ struct SolitaireSceneTests {
     }
   }
 
-  @Test(arguments: [Play.desktop, Play.phone, Size(390, 744), Size(844, 390), Size(1024, 620)])
+  @Test(arguments: [Play.desktop, Play.phone, Size(320, 480), Size(390, 744), Size(844, 390), Size(1024, 620)])
   func `everything fits, however long a pile is`(_ size: Size) throws {
     let play = try Play("solitaire", size: size)
     let floor = Rect(origin: .zero, size: size)
