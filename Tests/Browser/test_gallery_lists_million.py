@@ -221,3 +221,12 @@ def test_a_list_that_is_drawn_anew_as_a_whole_shows_its_rows_again(gallery):
     assert day(scene.state(), moved["at"]) == moved["day"] + 1
     scroll_to(scene, 0.7)
     is_clean(scene)
+
+
+@pytest.mark.parametrize("width", [320, 360])
+def test_on_a_narrow_phone_all_of_the_hint_is_seen(gallery, width):
+    scene = gallery("million", device=PHONE | {"viewport": {"width": width, "height": 640}})
+    hint, box = scene.page.locator("[data-element=status] .text").bounding_box(), scene.box("status")
+    assert box.y <= hint["y"] and hint["y"] + hint["height"] <= box.y + box.height
+    assert box.x <= hint["x"] and hint["x"] + hint["width"] <= box.x + box.width
+    assert box.y + box.height <= scene.box("days").y

@@ -132,7 +132,8 @@ public final class MillionScene: GalleryScene {
   public func layOut(_ size: Size) {
     let margin = size.width >= 760 ? 32.0 : 12, button = size.width >= 760 ? 104.0 : 68
     let width = min(720, size.width - 2 * margin), left = (size.width - width) / 2
-    stage.place(status, Rect(left, 12, width - 2 * button - 24, 44))
+    // On a narrow phone it has three lines.
+    stage.place(status, Rect(left, 4, width - 2 * button - 24, 60))
     for i in 0..<2 { stage.place(undo.elements[i], Rect(left + width - Double(2 - i) * (button + 8) + 8, 12, button, 44)) }
     stage.place(rows.element, Rect(left, 68, width, max(160, size.height - 68 - margin / 2)))
     rows.reload()
