@@ -192,6 +192,15 @@ def test_where_keys_have_thrown_something_away_the_focus_stays(gallery):
         scene.wait_until(f"document.activeElement.dataset.element === '{focused}'")
 
 
+def test_a_word_that_is_longer_than_its_line_goes_on_in_the_next(gallery):
+    scene = gallery("todo")
+    scene.page.get_by_label("Add a task for today").fill("W" * 120)
+    scene.keys.press("Enter")
+    assert "task-10" in settled(scene)["today"]
+    sizes = "text => [text.scrollWidth <= text.clientWidth, text.clientHeight]"
+    assert scene.page.locator("[data-element=task-10] .text").evaluate(sizes) == [True, 40]
+
+
 def test_what_was_written_is_in_the_copied_test(gallery):
     scene = gallery("todo", device=DESKTOP | CLIPBOARD)
     scene.page.get_by_label("Add a task for today").fill('Say "hello"')
