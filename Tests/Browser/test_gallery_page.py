@@ -90,6 +90,9 @@ def test_a_switch_can_be_set_by_the_address_and_by_hand(gallery):
     scene.page.locator("[data-switch=damping] [data-value='100']").click()
     scene.page.locator("[data-switch=damping] [data-value='100']").press("ArrowLeft")
     assert scene.state()["options"]["back"] == 0 and scene.state()["options"]["damping"] == 75
+    # Up and down lead to the same as left and right.
+    scene.keys.press("ArrowUp", "ArrowUp", "ArrowDown")
+    assert scene.state()["options"]["damping"] == 50
     assert scene.page.locator("[data-switch=back]").get_attribute("aria-checked") == "false"
 
 

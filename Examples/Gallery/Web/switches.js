@@ -41,7 +41,7 @@ const makers = {
       }
     }
     node.addEventListener('keydown', event => {
-      const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key]
+      const step = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key]
       if (!step) return
       event.preventDefault()
       const next = buttons[(buttons.indexOf(document.activeElement) + step + buttons.length) % buttons.length]
