@@ -96,6 +96,28 @@ def test_a_switch_can_be_set_by_the_address_and_by_hand(gallery):
     assert scene.page.locator("[data-switch=back]").get_attribute("aria-checked") == "false"
 
 
+def test_a_panel_that_was_closed_is_closed_when_the_window_is_wide_again(gallery):
+    scene = gallery("snap")
+    button = scene.page.locator(".panel-button")
+    assert button.get_attribute("aria-expanded") == "true"
+    button.click()
+    for width in (700, 1024):
+        scene.window.resize(width, 720)
+        scene.wait_until(f"matchMedia('(min-width: 900px)').matches === {'true' if width > 900 else 'false'}")
+        scene.settle()
+    assert button.get_attribute("aria-expanded") == "false"
+    assert scene.page.evaluate("localStorage.getItem('gallery-panel')") == "closed"
+
+
+def test_what_was_saved_says_how_to_play_it(gallery):
+    scene = gallery("snap")
+    scene.mouse.drag("round-1", "round-slot")
+    with scene.page.expect_download() as saved:
+        scene.page.get_by_role("button", name="Save recording").click()
+    words = scene.page.locator(".toast.shown").inner_text()
+    assert f"swift run --package-path Examples/Gallery replay {saved.value.suggested_filename}`" in words
+
+
 def test_the_overlay_shows_what_the_engine_sees(gallery):
     scene = gallery("snap")
     button = scene.page.get_by_label("Show what the engine sees")

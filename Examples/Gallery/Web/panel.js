@@ -27,11 +27,14 @@ export class Panel {
   }
 
   show() {
-    let isOpen = wide.matches
-    try { isOpen = wide.matches && localStorage.getItem('gallery-panel') !== 'closed' } catch {}
-    this.toggle(isOpen)
     // A side panel has room beside the stage; a sheet would lie over it.
-    wide.addEventListener('change', () => this.toggle(wide.matches))
+    const fit = () => {
+      let isOpen = wide.matches
+      try { isOpen &&= localStorage.getItem('gallery-panel') !== 'closed' } catch {}
+      this.toggle(isOpen)
+    }
+    fit()
+    wide.addEventListener('change', fit)
   }
 
   toggle(on = !this.isOpen) {
@@ -86,11 +89,11 @@ export class Panel {
   }
 
   save() {
-    const text = this.page.module.say('gallery_recording')
-    const link = el('a', { href: URL.createObjectURL(new Blob([text], { type: 'text/plain' })), download: `${this.page.entry.name}.recording.txt` })
+    const text = this.page.module.say('gallery_recording'), file = `${this.page.entry.name}.recording.txt`
+    const link = el('a', { href: URL.createObjectURL(new Blob([text], { type: 'text/plain' })), download: file })
     link.click()
     setTimeout(() => URL.revokeObjectURL(link.href), 10_000)
-    this.say('Saved. `swift run replay` plays it without a screen.')
+    this.say(`Saved. \`swift run --package-path Examples/Gallery replay ${file}\` plays it without a screen.`)
   }
 
   async copy() {
