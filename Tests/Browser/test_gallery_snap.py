@@ -145,6 +145,17 @@ def test_a_resize_keeps_shapes_in_their_places(gallery):
     assert scene.log()[-1] == "dropped square-slot move"
 
 
+def test_a_resize_leaves_what_has_missed_where_it_is(gallery):
+    scene = gallery("snap")
+    place, slot = scene.box("square-1").center + (-30, 40), scene.box("square-slot").x
+    scene.mouse.drag("square-1", place)
+    scene.settle()
+    scene.page.locator(".panel-button").click()
+    scene.wait_until(f"document.querySelector('[data-element=square-slot]').getBoundingClientRect().x !== {slot}")
+    scene.settle()
+    assert scene.log()[-1] == "missed square-1" and near(scene.box("square-1").center, place, 1)
+
+
 def test_what_was_put_down_last_lies_in_front(gallery):
     scene = gallery("snap")
     for front, start, back, end in (("round-1", (20, 0), "round-2", (50, 0)), ("round-2", (-30, 0), "round-2", (-20, 6))):

@@ -21,6 +21,8 @@ public final class SnapScene: GalleryScene {
     /// What a person calls it.
     let title: String
     var slot: Slot?
+    /// How far from the point of its slot, or from the floor's corner, a person has left its centre.
+    var spot: Vector?
     var look = DraggableAppearance.regular
     init(_ element: Element, _ group: DragGroup, _ title: String) { (self.element, self.group, self.title) = (element, group, title) }
   }
@@ -108,11 +110,10 @@ public final class SnapScene: GalleryScene {
       level += 1
       stage.raise(piece.element, to: level)
       let isMiss = drag.outcome?.isMiss ?? false
+      let stays = isMiss && !group.snapsBackOnMiss
+      if stays { piece.slot = nil }
       // What goes back lies where it lay.
-      if isMiss && !group.snapsBackOnMiss {
-        piece.slot = nil
-        keepInReach(piece)
-      }
+      if stays || place != nil { keep(piece) }
       let end = place == nil ? isMiss ? " missed" : " is back" : " landed in: " + (piece.slot?.title ?? "")
       stage.show(piece.title + end, on: news)
     }
@@ -186,21 +187,27 @@ public final class SnapScene: GalleryScene {
     for piece in pieces { settle(piece) }
   }
 
-  /// What has missed beyond the stage is put at its edge.
-  private func keepInReach(_ piece: Piece) {
-    let size = piece.element.frame.size
-    let middle = Point(size.width / 2, size.height / 2)
-    guard let center = piece.element.convert(middle, to: stage.floor), !room.contains(center) else { return }
-    stage.putBack(piece.element)
-    stage.place(piece.element, Rect(center: room.clamp(center), size: size))
+  /// Notes where a person has left a shape. What has missed beyond the stage is put at its edge.
+  private func keep(_ piece: Piece) {
+    let place = middle(of: piece.element)
+    piece.spot = place - anchor(of: piece)
+    if !room.contains(place) { settle(piece) }
   }
 
-  /// After a resize, a shape that lies in a place lies in it still; any other is back at its start.
+  /// Puts a shape where a person has left it, in its slot or on the floor, as far as that is within reach; any other is at its start.
   private func settle(_ piece: Piece) {
     stage.putBack(piece.element)
-    guard let slot = piece.slot, let area = slot.element.dropArea, let own = piece.element.dropArea else { return }
-    let target = slot.element.convert(slot.element.snapPoint ?? Point(area.width / 2, area.height / 2), to: stage.controller.root)
-    if let target { stage.place(piece.element, piece.element.frame.offset(by: target - own.center)) }
+    guard let spot = piece.spot else { return }
+    let reach = piece.element.recognizer?.bounds ?? room
+    stage.place(piece.element, Rect(center: reach.clamp(anchor(of: piece) + spot), size: piece.element.frame.size))
+  }
+
+  private func anchor(of piece: Piece) -> Point { piece.slot.map { middle(of: $0.element) } ?? .zero }
+
+  /// A shape's centre, or the point of a slot, on the floor.
+  private func middle(of element: Element) -> Point {
+    let size = element.frame.size
+    return element.convert(element.snapPoint ?? Point(size.width / 2, size.height / 2), to: stage.floor) ?? .zero
   }
 
   // MARK: Model
@@ -213,11 +220,10 @@ public final class SnapScene: GalleryScene {
         "pieces",
         JSON(
           object: pieces.map { piece in
-            let center = Point(piece.element.frame.width / 2, piece.element.frame.height / 2)
-            return (
+            (
               piece.element.name ?? "",
               JSON(object: [
-                ("center", JSON(hundredths: piece.element.convert(center, to: stage.floor) ?? .zero)),
+                ("center", JSON(hundredths: middle(of: piece.element))),
                 ("slot", piece.slot.map { JSON($0.element.name ?? "") } ?? .null),
                 ("look", JSON(piece.look.word)),
                 ("draggable", JSON(piece.group.draggables.contains(piece.element) && piece.element.recognizer != nil)),

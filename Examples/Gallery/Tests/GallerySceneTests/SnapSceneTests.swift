@@ -201,6 +201,29 @@ struct SnapSceneTests {
     }
   }
 
+  @Test func `a resize leaves what a person has put somewhere where it is, and within reach`() throws {
+    let play = try Play("snap")
+    play.set("snap", 0)
+    let place = play.center("round-slot") + Vector(20, 10), start = play.center("square-1")
+    play.driver.press("round-1")
+    play.driver.move(to: place)
+    play.driver.release()
+    play.driver.press("square-1")
+    play.driver.move(by: Vector(-150, 60))
+    play.driver.release()
+    play.driver.settle()
+    // As beside a panel.
+    let narrower = Size(1120, 780)
+    play.player.resize(narrower)
+    #expect(play.center("round-1").distance(to: play.center("round-slot") + Vector(20, 10)) < 0.01)
+    #expect(play.center("square-1").distance(to: start + Vector(-150, 60)) < 0.01)
+    play.player.resize(Play.phone)
+    #expect(Rect(origin: .zero, size: Play.phone).contains(try #require(play.driver.frame(of: "square-1"))))
+    // What has never been moved is where it starts.
+    let other = try Play("snap", size: Play.phone)
+    #expect(play.center("square-2").distance(to: other.center("square-2")) < 0.01)
+  }
+
   @Test(arguments: [Play.desktop, Play.phone, Size(844, 330), Size(320, 480)])
   func `targets are large enough for fingers`(_ size: Size) throws {
     let play = try Play("snap", size: size)
