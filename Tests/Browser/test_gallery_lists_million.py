@@ -171,7 +171,8 @@ def test_the_list_scrolls_by_wheel_and_scroll_bar_during_a_drag_and_the_day_land
     scene.settle()
     scene.mouse.move((middle.x, middle.y + 40))
     scene.settle()
-    found = rows(scene)
+    # The day itself has the focus, and is kept where it was.
+    found = [row for row in rows(scene) if row["day"] != 1]
     # Where neighbours have made room, a day fits.
     gaps = [(above, below) for above, below in zip(found, found[1:]) if below["top"] - above["bottom"] > 30]
     assert len(gaps) == 1 and runs(scene) == [[0, 1_000_000]]

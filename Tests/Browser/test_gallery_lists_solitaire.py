@@ -165,6 +165,5 @@ def test_two_clicks_and_enter_send_a_card_home_and_covered_cards_stay(gallery):
 
 def test_a_card_that_lies_face_down_says_so_and_shows_nothing(gallery):
     scene = gallery("solitaire", seed=12)
-    card = scene.state()["piles"]["pile-7"][0]
-    assert tree_node(scene, card)["name"]["value"] == "Face-down card"
-    assert scene.page.locator(f"[data-element={card}] .text").evaluate("text => getComputedStyle(text).opacity") == "0"
+    text = scene.page.locator(f"[data-element={scene.state()['piles']['pile-7'][0]}] .text")
+    assert (text.text_content(), text.evaluate("text => getComputedStyle(text).opacity")) == ("Face-down card", "0")

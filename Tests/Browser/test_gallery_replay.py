@@ -154,6 +154,11 @@ def jump(scene, selector, down):
     scene.settle()
 
 
+def outcomes(log):
+    """A transcript without the places that were passed on the way: what scrolls passes them frame by frame."""
+    return [line for line, following in zip(log, [*log[1:], ""]) if not (line.startswith("place") and following.startswith("place"))]
+
+
 def item_below(scene, place):
     """The name of the first item that begins below a place."""
     return scene.page.evaluate("y => [...document.querySelectorAll('.item')].find(item => item.getBoundingClientRect().y > y).dataset.element", place.y)
@@ -173,7 +178,7 @@ def test_a_replay_scrolls_as_was_scrolled_before_a_drag_and_during_it(gallery, n
     scene.settle()
     log, after = scene.log(), scene.state()
     assert log[-1] == f"dropped {among} move" and after[order] != before[order]
-    assert replayed(scene) == log and scene.state()[order] == after[order]
+    assert outcomes(replayed(scene)) == outcomes(log) and scene.state()[order] == after[order]
 
 
 def test_a_replay_scrolls_as_far_as_a_drag_at_the_edge_has(gallery):
@@ -186,7 +191,7 @@ def test_a_replay_scrolls_as_far_as_a_drag_at_the_edge_has(gallery):
     scene.settle()
     log, order = scene.log(), scene.state()["order"]
     assert order.index(2) > 5
-    assert replayed(scene) == log and scene.state()["order"] == order
+    assert outcomes(replayed(scene)) == outcomes(log) and scene.state()["order"] == order
 
 
 def test_a_replay_scrolls_what_the_stage_lies_in_where_the_window_is_low(gallery):

@@ -36,7 +36,9 @@ export class Actions {
     })
     this.page.own(() => list.node.after(bar))
     const on = (target, type, body, options) => target.addEventListener(type, body, { signal: this.aborter.signal, ...options })
-    on(list.node, 'focusin', event => this.#choose(event.target))
+    // What a pointer has dragged keeps the focus, but wants no buttons until somebody does something else.
+    on(list.node, 'focusin', event => this.isDragged || this.#choose(event.target))
+    for (const type of ['pointerdown', 'keydown']) on(window, type, () => { this.isDragged = false }, { capture: true })
     on(list.node, 'click', event => this.#choose(event.target, true))
     on(list.node, 'keydown', event => this.keyDown(event))
     on(bar, 'keydown', event => this.leave(event))
@@ -118,13 +120,13 @@ export class Actions {
     })
   }
 
-  /**
-   * While something is pressed, dragged or flies to its place, nothing lies over it and where it goes, but what has the focus keeps it. Who drags
-   * with a pointer wants no buttons then.
-   */
+  /** While something is pressed, dragged or flies to its place, nothing lies over it and where it goes, but what has the focus keeps it. */
   rest() {
     const { page, bar } = this
-    if (page.isDragging && page.pointers.size) this.item = null
+    if (page.isDragging && page.pointers.size) {
+      this.item = null
+      this.isDragged = true
+    }
     this.#show(this.item && (!page.isActive || page.holdsFocus(bar)))
     if (bar.hidden) return
     bar.ariaLabel = this.title.replace('{item}', () => page.labelOf(this.item) ?? '')
