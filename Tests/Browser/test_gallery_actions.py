@@ -2,7 +2,6 @@
 
 import pytest
 
-from harness.devices import TOUCH
 from harness.place import Box
 from harness.scene import TWO_FRAMES
 
@@ -46,22 +45,6 @@ def test_what_lies_below_the_buttons_can_be_dragged(gallery):
     scene.mouse.drag(below, "album")
     scene.wait_for_log("dropped album move")
     assert scene.state()["album"] == ["🦉 Owl"]
-
-
-@pytest.mark.parametrize("hand", ["mouse", "touch"])
-def test_who_drags_with_a_pointer_has_no_buttons_in_the_way(gallery, hand):
-    scene = gallery("birds", device=TOUCH if hand == "touch" else None)
-    if hand == "mouse":
-        scene.mouse.drag("bird-1", "bird-3")
-    else:
-        scene.touch.drag("bird-1", "bird-3", hold=0.5)
-    scene.wait_for_log("dropped garden move")
-    scene.settle()
-    scene.wait_until_over()
-    assert not scene.page.locator(BAR).count()
-    # A click has them.
-    scene.mouse.click("bird-1")
-    scene.page.locator(BAR).wait_for()
 
 
 def test_the_button_that_has_the_focus_is_seen_to_have_it(gallery):

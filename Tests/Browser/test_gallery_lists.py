@@ -43,10 +43,18 @@ def test_arrows_go_on_from_what_was_clicked(gallery, name, item):
     following = scene.page.evaluate("item => document.querySelector(`[data-element=${item}]`).nextElementSibling.dataset.element", item)
     focused = "document.activeElement.dataset.element"
     assert scene.page.evaluate(focused) == item
-    # And what has the focus says what can be done with it.
-    assert scene.page.evaluate("document.activeElement.matches('[aria-describedby][aria-roledescription]')")
     scene.keys.press("ArrowDown")
     assert scene.page.evaluate(focused) == following
+
+
+@pytest.mark.parametrize("name, item", [("list", "row-4"), ("board", "card-3"), ("million", "day-3"), ("todo", "task-1")])
+def test_what_is_given_the_focus_is_lifted_and_says_that_it_can_be(gallery, name, item):
+    scene = gallery(name)
+    scene.keys.focus(item)
+    assert scene.page.evaluate("item => document.activeElement.matches(`[data-element=${item}][aria-describedby]`)", item)
+    scene.keys.press("Space")
+    scene.wait_until("document.querySelectorAll('[data-drag-item=lifted]').length === 1")
+    scene.keys.press("Escape")
 
 
 def test_a_finger_scrolls_until_it_has_waited_and_then_drags(gallery):

@@ -149,8 +149,8 @@ def test_a_row_that_is_nearly_home_is_caught(gallery):
         f"(r => Math.hypot(r.x + r.width / 2 - {home.x}, r.y + r.height / 2 - {home.y}) < 12)(document.querySelector('[data-element=carried-Robin]').getBoundingClientRect())"
     )
     scene.mouse.press("carried-Robin")
-    scene.pace(1)
     scene.mouse.move(scene.mouse.at + (0, 12))
+    scene.pace(1)
     assert scene.state()["garden"] == ["Wren", "Heron"] and not scene.has("Robin")
     assert scene.page.locator("[data-element=carried-Robin]").count() == 1
     scene.mouse.move("meadow")

@@ -19,7 +19,8 @@ export function hearItems(page) {
   stage.addEventListener('keydown', event => {
     const { target, key } = event, item = itemOf(target)
     if (target.closest(field)) return written(event)
-    if (item !== target || event.altKey) return
+    // While something is dragged, keys are for the page: what has the focus was only pressed.
+    if (item !== target || event.altKey || stage.querySelector('[data-drag-item=lifted]')) return
     const isCommand = event.ctrlKey || event.metaKey
     const deed = isCommand ? { a: 'all' }[key.toLowerCase()] : { x: 'toggle', X: 'toggle', F2: 'press', Delete: 'remove', Backspace: 'remove' }[key]
     if (deed) {

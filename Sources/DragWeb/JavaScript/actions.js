@@ -36,9 +36,7 @@ export class Actions {
     })
     this.page.own(() => list.node.after(bar))
     const on = (target, type, body, options) => target.addEventListener(type, body, { signal: this.aborter.signal, ...options })
-    // What a pointer has dragged keeps the focus, but wants no buttons until somebody does something else.
-    on(list.node, 'focusin', event => this.isDragged || this.#choose(event.target))
-    for (const type of ['pointerdown', 'keydown']) on(window, type, () => { this.isDragged = false }, { capture: true })
+    on(list.node, 'focusin', event => this.#choose(event.target))
     on(list.node, 'click', event => this.#choose(event.target, true))
     on(list.node, 'keydown', event => this.keyDown(event))
     on(bar, 'keydown', event => this.leave(event))
@@ -122,14 +120,10 @@ export class Actions {
 
   /** While something is pressed, dragged or flies to its place, nothing lies over it and where it goes, but what has the focus keeps it. */
   rest() {
-    const { page, bar } = this
-    if (page.isDragging && page.pointers.size) {
-      this.item = null
-      this.isDragged = true
-    }
-    this.#show(this.item && (!page.isActive || page.holdsFocus(bar)))
+    const { page, bar, item } = this
+    this.#show(item && (!page.isActive || page.holdsFocus(bar)))
     if (bar.hidden) return
-    bar.ariaLabel = this.title.replace('{item}', () => page.labelOf(this.item) ?? '')
+    bar.ariaLabel = this.title.replace('{item}', () => page.labelOf(item) ?? '')
     this.stand()
   }
 
@@ -155,7 +149,6 @@ export class Actions {
     const i = this.steps.findIndex(steps => event.shiftKey ? steps * way > 1e9 : steps === way)
     if (!way || i < 0) return
     event.preventDefault()
-    this.#choose(event.target)
     this.act(i, event.timeStamp)
   }
 

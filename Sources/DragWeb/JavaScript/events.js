@@ -92,7 +92,7 @@ export class Events extends Effects {
     on(root, 'selectstart', event => { if (this.isDragging && !(this.#reply & keyboardDragging)) event.preventDefault() })
     on(document, 'focusin', event => {
       this.held = event.composedPath()[0]
-      this.collections?.reach(this.held)
+      if (this.held.matches(':focus-visible')) this.collections?.reach(this.held)
       // Before anything is to be said there.
       this.raise()
     })
@@ -160,8 +160,6 @@ export class Events extends Effects {
     // Beside an item there is none, however much room a longer one would take; one that is on its way is where it is seen.
     const list = !caught && this.collections?.all.get(source.handle), item = list && this.collections.itemOf(target)
     if (list && item?.list !== list) return
-    // A click gives it the focus, from which keys go on.
-    if (item) this.collections.reach(item.node)
     const { pointerId } = event
     const pointer = {
       // The engine takes numbers from 0 up; browsers give any.
