@@ -153,10 +153,11 @@ export function measureNode(page, mirror) {
   else if (style.visibility !== 'visible' || style.pointerEvents === 'none') {
     state |= isOpen(mirror) ? passes : hidden
   }
-  if (mirror.lifted && mirror.last) {
-    // What we ourselves have set does not count.
-    state = state & ~(hidden | passes) | mirror.last[12] & (hidden | passes)
-    z = mirror.last[14]
+  if (mirror.lifted) {
+    // What we ourselves have set does not count, nor for what has been made to be lifted.
+    const { 12: before = 0, 14: level = z } = mirror.last ?? []
+    state = state & ~(hidden | passes) | before & (hidden | passes)
+    z = level
   }
   if (state & hidden) state &= ~passes
   const top = 1 << 29
