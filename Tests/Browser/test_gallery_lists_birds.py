@@ -52,6 +52,8 @@ def test_text_of_another_program_becomes_a_bird_whatever_is_written_in_it(galler
     scene.outside.drop("album", text="<img src=x onerror='window.harmed = true'><script>window.harmed = true</script>")
     scene.page.wait_for_function("JSON.parse(window.gallery.state()).album.length === 2")
     assert "Goldfinch" in birds(scene)[1]
+    scene.outside.drop("album", text="\n  Kea\nof the mountains")
+    scene.page.wait_for_function("JSON.parse(window.gallery.state()).album.includes('Kea')")
     assert not scene.page.evaluate("window.harmed") and not scene.page.locator(".item img, .item script").count()
 
 
@@ -92,6 +94,17 @@ def test_copy_cut_and_paste_by_their_keys(gallery):
     garden, album = birds(scene)
     assert sorted(garden) == sorted(FIRST) and album == []
     assert garden.index("🐦 Robin") == garden.index("🦜 Parrot") + 1
+
+
+def test_a_bird_that_is_cut_and_pasted_into_a_list_has_the_focus(gallery):
+    scene = gallery("birds")
+    scene.page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    scene.keys.focus("garden")
+    scene.keys.press("ArrowDown", "Control+x")
+    scene.keys.focus("album")
+    scene.keys.press("Control+v")
+    scene.wait_until("document.activeElement.dataset.element === 'bird-1'")
+    assert birds(scene) == (FIRST[1:], FIRST[:1])
 
 
 def test_a_window_gets_exactly_the_bird_and_keeps_it(gallery):

@@ -179,7 +179,7 @@ import Testing
     }
   }
 
-  @Test func `what gets another size in mid-drag is held at the same part of it`() {
+  @Test func `what gets smaller in mid-drag is held at the same part of it`() {
     let scene = Scene(), driver = Driver(scene)
     let card = scene.add("wide", Rect(300, 300, 100, 40))
     card.draggable("x")

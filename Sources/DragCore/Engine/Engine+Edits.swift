@@ -52,13 +52,14 @@ extension Engine {
     return true
   }
 
-  /// What the app puts elsewhere while it is carried, dropped or flies is seen where it was; where it gets another size, the pointer has it at
-  /// the same part of it.
+  /// What the app puts elsewhere while it is carried, dropped or flies is seen where it was; where it gets smaller, the pointer has it at the same
+  /// part of it.
   @inline(never)
   private mutating func keep(_ id: ElementID, at seen: Point, _ before: Size, into effects: inout [Effect]) {
-    if let now = tree.bounds(of: id)?.size, now != before, before.width > 0, before.height > 0 {
+    if let now = tree.bounds(of: id)?.size {
       for session in sessions where session.follower == id {
-        session.grab = Point(session.grab.x * now.width / before.width, session.grab.y * now.height / before.height)
+        if now.width < before.width { session.grab.x *= now.width / before.width }
+        if now.height < before.height { session.grab.y *= now.height / before.height }
       }
     }
     guard let offset = offset(of: id, toRoot: seen) else { return }

@@ -184,7 +184,12 @@ extension Controller {
     if let own = paste?.own ?? arrivals?.clipboard, own.isCut, known.outcome == .dropped(.move), own.has(known) {
       takeCut(own, known.id, delivered, known)
     }
-    guard let paste, let words else { return }
+    guard let paste else { return }
+    // What has been moved has the focus that its list has, or had.
+    if known.outcome?.isDrop == true, let item = known.lifted.last, let index = item.collection.index(of: item.key) {
+      item.collection.didEnd?(index)
+    }
+    guard let words else { return }
     // What did not arrive is told as such.
     if known.outcome == .cancelled(.refused) { refuse(paste.own, known.items.count) }
     guard known.outcome?.isDrop == true, let target = known.target else { return }

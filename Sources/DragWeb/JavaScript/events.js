@@ -92,7 +92,7 @@ export class Events extends Effects {
     on(root, 'selectstart', event => { if (this.isDragging && !(this.#reply & keyboardDragging)) event.preventDefault() })
     on(document, 'focusin', event => {
       this.held = event.composedPath()[0]
-      if (this.held.matches(':focus-visible')) this.collections?.reach(this.held)
+      if (matches(this.held, ':focus-visible')) this.collections?.reach(this.held)
       // Before anything is to be said there.
       this.raise()
     })

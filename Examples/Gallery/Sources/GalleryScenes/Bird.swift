@@ -20,10 +20,11 @@ struct Bird: Identifiable, Equatable, Providable {
 
   init?(type: ContentType, bytes: [UInt8]) throws(TransferError) {
     guard case .success(let text) = TextItem.read(.plainText, bytes) else { throw .unreadable }
-    // Of a long text the first line; a bird has a name, however short.
+    // Of a long text the first line that says something; a bird has a name, however short.
     var line: [UInt8] = []
     for byte in [UInt8](text.text.utf8) {
       let startsLetter = byte & 0xC0 != 0x80
+      if line.isEmpty, byte <= 32 { continue }
       if byte == 10 || byte == 13 || (startsLetter && line.count >= 60) { break }
       if byte >= 32, byte != 127 { line.append(byte) }
     }
