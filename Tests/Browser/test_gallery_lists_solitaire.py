@@ -2,7 +2,6 @@
 
 import pytest
 
-from harness.accessible import tree_node
 from harness.devices import PHONE
 
 
