@@ -108,13 +108,23 @@ extension FlowLayout {
   }
 
   private func row(of slot: Int, _ plan: Rearrangement, gap: Int?) -> Row {
+    var number = 0
+    return row(of: slot, plan, gap: gap, number: &number)
+  }
+
+  /// The row of a slot, and how many rows are before it.
+  private func row(of slot: Int, _ plan: Rearrangement, gap: Int?, number: inout Int) -> Row {
     let known = untouched(plan, gap: gap)
-    let index = count(ofRows: plan.rows) { $0.end <= slot }
-    if index < known { return plan.rows[index] }
+    number = count(ofRows: plan.rows) { $0.end <= slot }
+    if number < known { return plan.rows[number] }
+    number = known < plan.rows.count ? known : 0
     var row =
       known < plan.rows.count
       ? self.row(from: plan.rows[known].first, y: plan.rows[known].y, plan, gap: gap) : self.row(from: 0, y: 0, plan, gap: gap)
-    while row.end <= slot { row = self.row(from: row.end, y: row.y + row.height + spacing.height, plan, gap: gap) }
+    while row.end <= slot {
+      row = self.row(from: row.end, y: row.y + row.height + spacing.height, plan, gap: gap)
+      number += 1
+    }
     return row
   }
 }
@@ -167,6 +177,33 @@ extension FlowLayout {
     // The first row that does not end before the pointer; half of the space after a row belongs to it.
     let row = count(ofRows: plan.rows) { $0.y + $0.height + spacing.height * 0.5 <= place.minY }
     return middles(before: place.minX, in: plan.rows[Swift.min(row, plan.rows.count - 1)], plan, isOnBefore: true)
+  }
+
+  /// The gap whose room is in the next row after that of the gap that a plan has open, or before it, and there most in line with it; nil where
+  /// there is no such row. Left and right in turned rows: the next column.
+  ///
+  /// - Complexity: O(n · items in a row); allocates nothing.
+  package func gap(beyond plan: Rearrangement, isOn: Bool) -> Int? {
+    var plan = plan
+    guard let start = plan.usableGap, let from = room(0, plan) else { return nil }
+    let step = isOn == isUpwards ? -1 : 1
+    var (first, number, found, least) = (0, 0, Int?.none, Double.infinity)
+    _ = row(of: plan.slot(at: start, start), plan, gap: start, number: &first)
+    var next = first
+    var gap = start + step
+    while gap >= 0, gap <= plan.remaining {
+      plan.gap = gap
+      _ = row(of: plan.slot(at: gap, gap), plan, gap: gap, number: &number)
+      // Where it comes to a row beyond that, it has seen all of the next one.
+      if found != nil, number != next { break }
+      if (number - first) * step > 0, let room = room(0, plan) {
+        next = number
+        let away = (room.minX - from.minX).magnitude
+        if away < least { (found, least) = (gap, away) }
+      }
+      gap += step
+    }
+    return found
   }
 
   /// The gap whose room a dragged rectangle covers most of all the places where its item could lie.

@@ -186,11 +186,21 @@ extension Rearrangement {
     return place < gap + moving.count ? .moving(place - gap) : .item(index(ofRank: place - moving.count))
   }
 
-  /// The item that is shown right before the room of a gap; nil where none is.
-  package func item(beforeGap gap: Int) -> Int? {
-    let slot = slot(at: gap, gap)
-    guard slot > 0, case .item(let item) = content(ofSlot: slot - 1, gap) else { return nil }
+  /// The item that is shown right before the room of a gap, or farther back; nil where none is.
+  package func item(beforeGap gap: Int, _ back: Int = 1) -> Int? {
+    let slot = slot(at: gap, gap) - back
+    guard slot >= 0, case .item(let item) = content(ofSlot: slot, gap) else { return nil }
     return item
+  }
+
+  /// The item that is shown right after the room of a gap; nil where none is.
+  func item(afterGap gap: Int) -> Int? {
+    var slot = slot(at: gap, gap)
+    while slot < slots(gap) {
+      if case .item(let item) = content(ofSlot: slot, gap) { return item }
+      slot += 1
+    }
+    return nil
   }
 
   /// The gap that has its room from a slot on, or from the next one that nothing is pinned to.

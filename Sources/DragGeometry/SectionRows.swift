@@ -4,7 +4,7 @@
 ///     sections.row(section: 2, item: 1)                // 7
 ///     sections.place(ofGap: 4, in: plan)               // the end of section 0; gap 5 is in section 1, gap 6 the beginning of section 2
 ///
-/// A header is a row like others for the `ListLayout` (with a length of its own; zero where none is shown), but is never taken out. So
+/// A header is a row like others for the `ListLayout` (with a length of its own; zero where none is shown), but is never taken out; it may be pinned. So
 /// the end of a section and the beginning of the next are different gaps, on either side of a header, and an empty section has one.
 /// Nothing goes before the first header.
 public struct SectionRows: Equatable, Sendable {
@@ -55,11 +55,10 @@ public struct SectionRows: Equatable, Sendable {
   ///
   /// - Complexity: O(log sections + log taken).
   public func place(ofGap gap: Int, in plan: Rearrangement) -> (section: Int, item: Int)? {
-    let gap = Swift.min(Swift.max(gap, 1), rowCount - plan.taken.count)
-    guard gap > 0, let section = place(ofRow: plan.index(ofRank: gap - 1))?.section, let header = plan.rank(of: headers[section]) else {
-      return nil
-    }
-    return (section, gap - header - 1)
+    let gap = Swift.min(Swift.max(gap, plan.pinned.first == 0 ? 0 : 1), plan.remaining)
+    guard let row = plan.item(beforeGap: gap), let section = place(ofRow: row)?.section, let header = plan.slot(of: headers[section], gap)
+    else { return nil }
+    return (section, plan.slot(at: gap, gap) - header - 1)
   }
 
   /// The gap before which so many items of a section are that are not taken; more than there are count as all. Nil where there is no such
@@ -67,8 +66,13 @@ public struct SectionRows: Equatable, Sendable {
   ///
   /// - Complexity: O(log taken).
   public func gap(section: Int, item: Int, in plan: Rearrangement) -> Int? {
-    guard let header = header(of: section), let first = plan.rank(of: header) else { return nil }
-    let after = headers[section + 1] - plan.awayCount(before: headers[section + 1])
-    return Swift.min(first + 1 + Swift.max(item, 0), after)
+    guard let header = header(of: section), let slot = plan.slot(of: header, plan.remaining) else { return nil }
+    let first = plan.gap(atSlot: slot + 1)
+    var after = plan.remaining
+    if let next = self.header(of: section + 1) {
+      // A pinned one stays where it is: what makes room before it moves what is before that.
+      after = plan.rank(of: next) ?? plan.slot(of: next, plan.remaining).map { plan.gap(atSlot: $0 - 1) } ?? after
+    }
+    return first + Swift.min(Swift.max(item, 0), Swift.max(after - first, 0))
   }
 }

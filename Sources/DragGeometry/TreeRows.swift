@@ -45,10 +45,9 @@ public struct TreeRows: Equatable, Sendable {
   ///
   /// - Complexity: O(log taken).
   public func depths(atGap gap: Int, in plan: Rearrangement, nests: Bool = true) -> ClosedRange<Int> {
-    let remaining = count - plan.taken.count
-    let gap = Swift.min(Swift.max(gap, 0), remaining)
-    let before = gap > 0 ? Int(depths[plan.index(ofRank: gap - 1)]) + (nests ? 1 : 0) : 0
-    let after = gap < remaining ? Int(depths[plan.index(ofRank: gap)]) : 0
+    let gap = Swift.min(Swift.max(gap, 0), plan.remaining)
+    let before = plan.item(beforeGap: gap).map { Int(depths[$0]) + (nests ? 1 : 0) } ?? 0
+    let after = plan.item(afterGap: gap).map { Int(depths[$0]) } ?? 0
     // A row whose children are shown does take children, whatever is said of it.
     return after...Swift.max(before, after)
   }
@@ -76,12 +75,12 @@ public struct TreeRows: Equatable, Sendable {
     let possible = depths(atGap: gap, in: plan)
     let depth = Int32(Swift.min(Swift.max(depth, possible.lowerBound), possible.upperBound))
     var child = 0
-    var rank = Swift.min(Swift.max(gap, 0), count - plan.taken.count) - 1
-    while rank >= 0 {
-      let index = plan.index(ofRank: rank)
+    let gap = Swift.min(Swift.max(gap, 0), plan.remaining)
+    var back = 1
+    while let index = plan.item(beforeGap: gap, back) {
       if depths[index] < depth { return (index, child) }
       if depths[index] == depth { child += 1 }
-      rank -= 1
+      back += 1
     }
     return (nil, child)
   }

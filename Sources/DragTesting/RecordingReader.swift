@@ -15,7 +15,14 @@ struct RecordingReader {
   /// Whether an event stands before this line that answers can belong to.
   var hasEvent = false
 
-  init(_ text: String) { bytes = Array(text.utf8) }
+  init(_ text: String) {
+    let all = Array(text.utf8)
+    var bytes = all[...]
+    while let last = bytes.last, last == 10 || last == 13 || last == 32 { bytes.removeLast() }
+    let isWhole = bytes[((bytes.lastIndex(of: 10) ?? -1) + 1)...].starts(with: "end ".utf8)
+    // In a program, or out of an editor, the end of the last line may be gone, or there may be more of them.
+    self.bytes = isWhole ? bytes + [10] : all
+  }
 
   // MARK: Lines
 

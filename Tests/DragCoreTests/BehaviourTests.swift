@@ -425,4 +425,33 @@ import Testing
     driver.release(finger: 2)
     #expect(driver.log.filter { $0 == "dropped bin move" }.count == 2)
   }
+
+  @Test(arguments: [PointerKind.mouse, .touch, .pen], [0.0, 1.5])
+  func `pressed and let go without moving, a drag leaves everything as it was`(
+    kind: PointerKind, shake: Double
+  ) {
+    let scene = Scene()
+    var drops = 0
+    scene.add("tray", Rect(0, 0, 200, 200)).dropDestination(for: String.self) { _, _ in
+      drops += 1
+      return true
+    }
+    let card = scene.add("card", to: scene.controller.element(named: "tray"), Rect(20, 20, 60, 60))
+    card.draggable("Robin")?.activation = kind == .touch ? .longPress(0.3) : .immediate
+    let driver = Driver(scene)
+    driver.press("card", with: kind)
+    driver.wait(0.4)
+    driver.move(by: Vector(shake, 0))
+    driver.release()
+    driver.settle()
+    #expect(drops == 0 && scene.controller.tree.offset(of: card.id) == .zero)
+    #expect(driver.log.first == "began card" && driver.log.last == "missed card")
+    // Moved and brought back, it is dropped there.
+    driver.press("card", with: kind)
+    driver.wait(0.4)
+    driver.move(by: Vector(40, 0))
+    driver.move(by: Vector(-40, 0))
+    driver.release()
+    #expect(drops == 1)
+  }
 }

@@ -68,4 +68,47 @@ import Testing
   @Test func `a place that is no number has nothing`() {
     #expect(sentences(scene(), at: Point(.nan, 0)).isEmpty)
   }
+
+  @Test func `a list that is full and a key that asks for what it cannot do are told`() {
+    let scene = Scene()
+    let birds = Box(["a", "b"].map { Bird($0) }), others = Box([Bird("c")])
+    let container = ReorderContainer<Bird, Int>(controller: scene.controller) { _ in }
+    func layout(_ count: Int) -> CollectionLayout { .list(Array(repeating: 40, count: count), bounds: Size(100, 200)) }
+    let full = container.add(scene.add("full", Rect(0, 0, 100, 200)), 0, birds.value, layout: { layout(birds.value.count) })
+    _ = container.add(scene.add("other", Rect(200, 0, 100, 200)), 1, others.value, layout: { layout(others.value.count) })
+    full?.capacity = 2
+    full?.reload()
+    let driver = Driver(scene)
+    driver.press("other", at: Point(50, 20))
+    driver.move(to: "full", at: Point(50, 50))
+    #expect(sentences(scene).first == "full refuses this drag.")
+    full?.capacity = 3
+    full?.reload()
+    #expect(sentences(scene).first == "full is hit.")
+    driver.modifiers = .option
+    driver.move(to: "full", at: Point(51, 50))
+    #expect(sentences(scene).first == "full refuses this drag.")
+    driver.release()
+    #expect(driver.log.last == "missed other")
+  }
+
+  @Test func `what lies over an element and is none is told`() {
+    let scene = scene()
+    let platform = Platform(scene.controller.element(named: "box")!.id)
+    scene.controller.performer = platform
+    #expect(
+      sentences(scene) == [
+        "bin is covered by something in box that drags know nothing of.", "box is neither a source nor a target and has no handlers.",
+        "the root is neither a source nor a target and has no handlers.",
+      ])
+    platform.over = nil
+    #expect(sentences(scene).first == "bin is hit.")
+  }
+
+  private final class Platform: EffectPerforming {
+    var over: ElementID?
+    init(_ over: ElementID) { self.over = over }
+    func perform(_ effect: Effect, for controller: Controller) {}
+    func cover(at location: Point, mayBeOld: Bool) -> ElementID? { over }
+  }
 }

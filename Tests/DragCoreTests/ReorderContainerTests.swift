@@ -298,4 +298,22 @@ import Testing
     #expect(dropOnFolder() == "into list 2")
     #expect(moved == [1])
   }
+
+  @Test func `an identity that two lists of a container have begins no drag, and is told`() {
+    let board = Board([
+      Column(id: "left", items: [Bird(id: 1, height: 40), Bird(id: 2, height: 40)]),
+      Column(id: "right", items: [Bird(id: 2, height: 40), Bird(id: 3, height: 40)]),
+    ])
+    board.driver.press("right", at: Point(50, 20))
+    board.driver.move(to: "right", at: Point(50, 100))
+    board.driver.release()
+    #expect(board.ids == [[1, 2], [2, 3]] && board.handles[1].error == .duplicateID)
+    #expect(board.driver.log == ["failed right"])
+    // The others still go anywhere.
+    board.driver.press("right", at: Point(50, 60))
+    board.driver.move(to: "left", at: Point(50, 20))
+    board.driver.release()
+    #expect(board.ids == [[3, 1, 2], [2]] && board.handles[1].error == nil)
+    board.rest()
+  }
 }

@@ -1,6 +1,7 @@
-import DragCore
-@testable import DragTesting
 import Testing
+
+@testable import DragCore
+@testable import DragTesting
 
 /// What random gestures over collections once broke.
 @Suite struct ReorderingFaultTests {
@@ -189,5 +190,59 @@ import Testing
     list.driver.release()
     #expect(model.ids.sorted() == [2, 3])
     list.rest()
+  }
+
+  @Test func `what a list forbids stays forbidden where its app may say no too`() {
+    let list = List([40, 40, 40, 40])
+    list.collection.mayDrag = { $0 != 0 }
+    list.collection.reload()
+    var asked = 0
+    list.scene.controller.element(named: "list")?.recognizer?.shouldBegin { session in
+      asked += 1
+      return session.pressedItem != 3
+    }
+    for (y, wanted) in [(20.0, [0, 1, 2, 3]), (140, [0, 1, 2, 3]), (60, [0, 2, 1, 3])] {
+      list.driver.press(at: Point(20, y))
+      list.driver.move(to: Point(20, y < 100 ? y + 40 : 20))
+      list.driver.release()
+      list.driver.settle()
+      #expect(list.model.ids == wanted)
+    }
+    #expect(asked == 2)
+    list.model.birds.append(list.model.birds[1])
+    list.collection.reload()
+    list.driver.press(at: Point(20, 60))
+    list.driver.move(to: Point(20, 20))
+    list.driver.release()
+    #expect(list.model.ids == [0, 2, 1, 3, 2] && list.collection.error == .duplicateID)
+    list.rest()
+  }
+
+  @Test(arguments: [0, 1, 2, 3]) func `views are moved along only where the app has done what it was told`(deed: Int) {
+    let scene = Scene()
+    let birds = Box([1, 2, 3, 4, 5].map { ReorderingTests.Bird(id: $0, height: 40) })
+    let list = scene.add("list", Rect(0, 0, 100, 400)).reorderable(
+      birds.value, layout: { .list(Array(repeating: 40, count: birds.value.count), bounds: Size(100, 400)) }
+    ) { difference in
+      if deed > 0 { birds.value.apply(difference) }
+      // Something else happens meanwhile.
+      if deed == 2 { birds.value.removeAll { $0.id == 4 } }
+      // The app sorts by a rule of its own.
+      if deed == 3 { birds.value.sort { $0.id > $1.id } }
+    }
+    var moves: [Int32] = []
+    list?.didMove = { _, _, before, _ in moves.append(before) }
+    let driver = Driver(scene)
+    driver.press("list", at: Point(50, 20))
+    driver.move(to: "list", at: Point(50, 100))
+    driver.release()
+    #expect(moves == (deed == 1 || deed == 2 ? [3] : []))
+    #expect(birds.value.map(\.id) == [[1, 2, 3, 4, 5], [2, 3, 1, 4, 5], [2, 3, 1, 5], [5, 4, 3, 2, 1]][deed])
+    // What is pressed next is what the data has there.
+    driver.settle()
+    driver.press("list", at: Point(50, 60))
+    driver.move(to: "list", at: Point(50, 65))
+    #expect(scene.controller.sessions.first?.items.first?.value(as: ReorderingTests.Bird.self)?.id == birds.value[1].id)
+    driver.key(.escape)
   }
 }

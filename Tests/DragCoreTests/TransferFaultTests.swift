@@ -64,6 +64,9 @@ struct TransferFaultTests {
     #expect(ItemProvider(name: "../../etc/passwd").name == "passwd")
     #expect(ItemProvider(name: "C:\\Windows\\win.ini").name == "win.ini")
     #expect(ItemProvider(name: "a\u{0}b\nc").name == "abc")
+    // By these, it could seem to be a picture.
+    #expect(ItemProvider(name: "sun\u{202E}gnp.exe\u{2069}").name == "sungnp.exe")
+    #expect(ItemProvider(name: "„Sun“ – \u{200F}שמש.png").name == "„Sun“ – \u{200F}שמש.png")
     #expect(ItemProvider(name: "..").name == nil)
     #expect(ItemProvider(name: "birds/").name == nil)
   }

@@ -243,3 +243,52 @@ func `wrapping rows survive odd numbers`(tracks: [Double]) {
     #expect(p.isFinite == (flow.index(at: p) != nil))
   }
 }
+
+@Test func `an arrow across the rows leads to the next row, to the place there that is most in line`() {
+  let flow = FlowLayout(sizes: [60, 20, 40, 100, 100, 100].map { Size(100, $0) }, bounds: Size(300, 600))
+  var plan = flow.rearrangement(taking: [0])
+  plan.gap = 0
+  #expect(flow.gap(beyond: plan, isOn: true) == 3 && flow.gap(beyond: plan, isOn: false) == nil)
+  plan.gap = 4
+  #expect(flow.gap(beyond: plan, isOn: true) == nil && flow.gap(beyond: plan, isOn: false) == 1)
+  var random = SplitMix64(seed: 71)
+  for _ in 0..<300 {
+    let count = Int.random(in: 1...14, using: &random)
+    let sizes = (0..<count).map { _ in Size(.random(in: 20...120, using: &random), .random(in: 10...150, using: &random)) }
+    let isUpwards = Bool.random(using: &random)
+    let tracks: [Double] = Bool.random(using: &random) ? [90, 60, 120] : []
+    let flow = FlowLayout(sizes: sizes, spacing: Size(4, 6), bounds: Size(300, 900), isUpwards: isUpwards, tracks: tracks)
+    var plan = flow.rearrangement(taking: [Int.random(in: 0..<count, using: &random)])
+    let start = Int.random(in: 0...plan.remaining, using: &random)
+    // By brute force: in which row the room of each gap is, counted by where its items begin, and how far along it.
+    func room(_ gap: Int) -> (row: Int, x: Double) {
+      plan.gap = gap
+      var all: [Placement] = []
+      flow.placements(in: Rect(-1, -9999, 9999, 99999), plan, into: &all)
+      let room = flow.placeholder(in: plan)!
+      // The row of the room: how many rows lie wholly before it.
+      var tops: [Double] = []
+      for rect in all.map(\.rect) + [room] {
+        let top = isUpwards ? flow.bounds.height - rect.maxY : rect.minY
+        if !tops.contains(where: { abs($0 - top) < 0.01 }) { tops.append(top) }
+      }
+      let own = isUpwards ? flow.bounds.height - room.maxY : room.minY
+      return (tops.filter { $0 < own - 0.01 }.count, room.minX)
+    }
+    let from = room(start)
+    for isOn in [true, false] {
+      let isNext = isOn != isUpwards
+      var wanted: [Int] = []
+      let rows = (0...plan.remaining).map { room($0) }
+      let beyond = rows.map(\.row).filter { isNext ? $0 > from.row : $0 < from.row }
+      if let next = isNext ? beyond.min() : beyond.max() {
+        let inRow = rows.indices.filter { rows[$0].row == next && (isNext ? $0 > start : $0 < start) }
+        let least = inRow.map { abs(rows[$0].x - from.x) }.min()
+        wanted = inRow.filter { abs(rows[$0].x - from.x) == least }
+      }
+      plan.gap = start
+      let found = flow.gap(beyond: plan, isOn: isOn)
+      #expect(found.map { wanted.contains($0) } ?? wanted.isEmpty, "\(sizes) \(start) \(isOn) \(found ?? -1) \(wanted)")
+    }
+  }
+}

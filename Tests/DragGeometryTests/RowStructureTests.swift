@@ -83,3 +83,21 @@ import Testing
     #expect(found.count == places.count && Set(found) == places)
   }
 }
+
+@Test func `pinned rows are parents and headings like others`() {
+  let tree = TreeRows(depths: [0, 1, 1, 0], indentation: 20)
+  let list = ListLayout(extents: Extents(count: 4, extent: 10), bounds: .zero)
+  var plan = list.rearrangement(taking: [1], pinning: [0])
+  #expect(plan.remaining == 2)
+  #expect(tree.place(ofGap: 0, depth: 1, in: plan) == (0, 0) && tree.place(ofGap: 1, depth: 1, in: plan) == (0, 1))
+  #expect(tree.place(ofGap: 2, depth: 0, in: plan) == (nil, 2) && tree.depths(atGap: 0, in: plan) == 1...1)
+  let sections = SectionRows(counts: [3, 0, 2])
+  plan = ListLayout(extents: Extents(count: 8, extent: 10), bounds: .zero).rearrangement(taking: [2], pinning: [0, 4, 5])
+  #expect(plan.remaining == 4)
+  #expect((0...4).map { sections.place(ofGap: $0, in: plan)?.section } == [0, 0, 0, 2, 2])
+  #expect((0...4).map { sections.place(ofGap: $0, in: plan)?.item } == [0, 1, 2, 0, 1])
+  #expect(sections.gap(section: 0, item: .max, in: plan) == 2 && sections.gap(section: 2, item: 1, in: plan) == 4)
+  // Without pins an item may be behind as many as can be.
+  let free = ListLayout(extents: Extents(count: 8, extent: 10), bounds: .zero).rearrangement(taking: [2])
+  #expect(sections.gap(section: 2, item: .max, in: free) == 7)
+}

@@ -257,6 +257,12 @@ import Testing
     #expect(RecordingError(1, .otherVersion).description.hasPrefix("line 1: this recording has another version"))
   }
 
+  @Test(arguments: ["", "\n", "\n\n\n", "\n  \n"])
+  func `a recording is read as it stands in a program or comes out of an editor`(end: String) throws {
+    let lines = sample().filter { !$0.isEmpty }
+    #expect(try Recording(text: lines.joined(separator: "\n") + end).replay().matches)
+  }
+
   @Test func `a recording that is cut anywhere is noticed`() {
     let lines = sample()
     for count in 1..<lines.count - 1 {

@@ -18,7 +18,7 @@
 public final class Announcements {
   /// The language's code, as in a page's `lang`.
   public let language: String
-  package let words: (Phrase) -> String
+  public let words: (Phrase) -> String
   let form: (Int) -> Int
   /// The words for copy, cut and paste, in a language that brings its own; English ones where it brings none.
   public var clipboardWords: ((ClipboardPhrase) -> String)?

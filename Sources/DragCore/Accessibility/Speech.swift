@@ -30,6 +30,8 @@ class Speech {
         (result.x, result.y) = (whole(point.x), whole(point.y))
       } else if let target = session.target {
         over(target, result)
+        // A list that it comes back to is named again.
+        known.said = target
       }
     } else if event == .lifted || event == .dropped, rests(known, result) {
     } else if event == .refused || event == .dropped, let target = known.target, target != known.source {

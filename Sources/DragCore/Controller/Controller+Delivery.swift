@@ -42,7 +42,7 @@ extension Controller {
       return
     }
     known.told = record
-    if let shouldBegin = record.shouldBegin, !shouldBegin(handle) {
+    if record.mayBegin?(handle) == false || record.shouldBegin?(handle) == false {
       take(.answer(.refuse(id)))
       return
     }

@@ -281,6 +281,7 @@ extension ElementRecord {
     onOver = nil
     items = nil
     shouldBegin = nil
+    mayBegin = nil
     follow = nil
     onTaken = nil
     onFinished = nil

@@ -67,7 +67,8 @@ public struct DragSession {
   /// Lets the event go on up the responder chain, as if the element had no handler for it.
   public func forward() { record.isForwarded = true }
 
-  /// Ends the drag; nothing is dropped. Also while what was dropped is still on its way. What a target has taken stays taken.
+  /// Ends the drag; nothing is dropped. Also while what was dropped is still on its way. What a target has taken stays taken, and what has just been
+  /// let go over one, as in `onDragDropped`, is for its action to refuse.
   public func cancel() {
     // A drop that waits for its data is stopped there.
     if let stop = record.stopTransfer { stop() } else { controller.send(.cancel(record.id, .app)) }

@@ -80,6 +80,8 @@ final class ElementRecord {
   // As a source.
   var items: ((DragSession) -> [AnyItem])?
   var shouldBegin: ((DragSession) -> Bool)?
+  /// What a collection has to say, before the app.
+  var mayBegin: ((DragSession) -> Bool)?
   var follow: ((DragSession) -> ElementID?)?
   var onChange: ((DragRecognizer.State, DragSession) -> Void)?
   var onDraggable: ((DraggableAppearance) -> Void)?

@@ -223,7 +223,7 @@ extension Engine {
           session.coverTime = now
         }
       }
-      guard let seen = uncovered(hit, session), seen != hit else { return heard }
+      guard let seen = uncovered(hit, session.seenCover), seen != hit else { return heard }
       return hasInterest(seen, group) ? seen : nil
     case .centerInside:
       let purpose = HitPurpose(session: session, onlyTargetsOf: group)
@@ -236,8 +236,8 @@ extension Engine {
 
   /// The platform may know of something in front of what the tree finds. Then its word counts, unless the tree has reasons
   /// of its own: a shape, or a hit test of the app's.
-  private func uncovered(_ hit: ElementID?, _ session: Session) -> ElementID? {
-    guard let cover = session.seenCover, cover != hit, let slot = tree.slot(cover), tree.isReachable(cover) else { return hit }
+  func uncovered(_ hit: ElementID?, _ cover: ElementID?) -> ElementID? {
+    guard let cover, cover != hit, let slot = tree.slot(cover), tree.isReachable(cover) else { return hit }
     if let hit, let extra = tree.slot(hit).flatMap({ tree.extra($0) }), !extra.overrides.isEmpty { return hit }
     if let extra = tree.extra(slot), extra.shape != .rectangle || !extra.overrides.isEmpty { return hit }
     return cover

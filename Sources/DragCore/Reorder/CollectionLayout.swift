@@ -58,6 +58,15 @@ public indirect enum CollectionLayout: Equatable, Sendable {
     return rect(of: item)?.size
   }
 
+  /// The place of an item while others are taken out and room is made; nil for one that is taken or does not exist.
+  func rect(of item: Int, in plan: Rearrangement) -> Rect? {
+    switch self {
+    case .list(let list): list.rect(of: item, in: plan)
+    case .grid(let grid): grid.rect(of: item, in: plan)
+    case .flow(let flow): flow.rect(of: item, in: plan)
+    }
+  }
+
   /// The item that a point is on, the front-most where they overlap; nil between items.
   public func item(at point: Point) -> Int? {
     let nearest: Int?
@@ -142,30 +151,64 @@ public indirect enum CollectionLayout: Equatable, Sendable {
 
   // MARK: Keys
 
+  /// How its items follow each other: from left to right or the other way, or in columns.
+  private var order: (isRow: Bool, isBackwards: Bool) {
+    switch self {
+    case .list(let list): (list.axis == .horizontal, list.isBackwards)
+    case .grid(let grid): (grid.isInRows, grid.isRightToLeft)
+    case .flow(let flow): (!flow.isTurned, flow.isRightToLeft)
+    }
+  }
+
+  /// How far an arrow leads along the items; nil where it leads across them, and for other keys.
+  @inline(never)
+  func step(of key: Key) -> Int? {
+    let (isRow, isBackwards) = order
+    switch key {
+    case .right, .left: return isRow ? (key == .right) == isBackwards ? -1 : 1 : nil
+    case .down, .up: return isRow ? nil : (key == .down) == isBackwards ? -1 : 1
+    default: return nil
+    }
+  }
+
+  /// Whether a pointer has passed the middle of an item, on its way on or back: nearly all of it.
+  @inline(never)
+  func hasPassed(_ rect: Rect, _ pointer: Point, isOn: Bool) -> Bool {
+    let (isRow, isBackwards) = order
+    var passed = isRow ? (pointer.x - rect.minX) / rect.width : (pointer.y - rect.minY) / rect.height
+    if isBackwards { passed = 1 - passed }
+    switch self {
+    case .list: break
+    case .grid, .flow:
+      // Beyond its row.
+      var across = isRow ? (pointer.y - rect.minY) / rect.height : (pointer.x - rect.minX) / rect.width
+      if case .flow(let flow) = self, flow.isUpwards { across = 1 - across }
+      if across < 0 || across > 1 { passed = across }
+    }
+    return isOn ? passed >= 0.75 : passed <= 0.25
+  }
+
   /// The gap to which an arrow leads from the one that a plan has open; nil where the key leads out of the layout.
   @inline(never)
   func gap(after key: Key, in plan: Rearrangement) -> Int? {
     let isAcross = key == .left || key == .right
     let isOn = key == .right || key == .down
     guard isAcross || isOn || key == .up else { return nil }
-    let (isRow, isBackwards, spacing): (Bool, Bool, Double?)
-    switch self {
-    case .list(let list): (isRow, isBackwards, spacing) = (list.axis == .horizontal, list.isBackwards, nil)
-    case .grid(let grid):
-      (isRow, isBackwards, spacing) = (grid.isInRows, grid.isRightToLeft, grid.spacing.height)
-      if grid.isTold, isAcross != isRow { return grid.gap(beyond: plan, isAcross: isAcross, isOn: isOn) }
-    case .flow(let flow): (isRow, isBackwards, spacing) = (!flow.isTurned, flow.isRightToLeft, flow.spacing.height)
-    }
     let gap = plan.gap ?? 0
-    if isAcross == isRow { return gap + (isOn != isBackwards ? 1 : -1) }
-    guard let spacing, let room = placeholder(in: plan) else { return nil }
-    let way = (isOn ? 1 : -1) * (spacing + (isAcross ? room.width : room.height))
-    // Not on the middle of an item, but before it.
-    let before = isBackwards ? 0.5 : -0.5
-    var open = plan
-    open.gap = nil
-    let next = self.gap(at: room.center + (isAcross ? Vector(way, before) : Vector(before, way)), in: open)
-    // Beyond the first and the last row there is nothing.
-    return next == gap ? nil : next
+    if let step = step(of: key) { return gap + step }
+    switch self {
+    case .list: return nil
+    case .flow(let flow): return flow.gap(beyond: plan, isOn: isOn)
+    case .grid(let grid):
+      if grid.isTold { return grid.gap(beyond: plan, isAcross: isAcross, isOn: isOn) }
+      guard let room = placeholder(in: plan) else { return nil }
+      let way = (isOn ? 1 : -1) * (grid.spacing.height + room.height)
+      // Not on the middle of an item, but before it.
+      var open = plan
+      open.gap = nil
+      let next = self.gap(at: room.center + Vector(grid.isRightToLeft ? 0.5 : -0.5, way), in: open)
+      // Beyond the first and the last row there is nothing.
+      return next == gap ? nil : next
+    }
   }
 }

@@ -116,7 +116,12 @@ final class IdentifiedCollection<Item: Identifiable, CollectionID: Hashable>: Re
 
   override func isAmbiguous(_ key: AnyItem) -> Bool {
     guard let id = key.value(as: Item.ID.self) else { return false }
-    return seen.firstIndex { $0.id == id } != seen.lastIndex { $0.id == id }
+    // One that two lists have would be moved in the wrong one.
+    var found = 0
+    for member in container.members where member.collection.isMarked {
+      for item in member.collection.seen where item.id == id { found += 1 }
+    }
+    return found > 1
   }
 
   override func travelling(with key: AnyItem) -> [CarriedItem] {

@@ -59,11 +59,10 @@ extension ReorderableCollection {
     for collection in touched { collection.isReloading = false }
     guard isTaken else { return refuse(touched) }
     record.isExchange = !record.lifted.isEmpty
-    if case .gap = place.position, let last = moved.last {
+    if case .before(let stayers) = goal, let last = moved.last {
       look()
       // Only an app that has done what it was told wants its views moved along.
-      let following = index(of: last.key).map { $0 + 1 }
-      if following != nil { didMove?(places, id, before, pinned.map { ItemPlace($0.collection.id, Int32($0.index)) }) }
+      if isRight(before: stayers, last.key) { didMove?(places, id, before, pinned.map { ItemPlace($0.collection.id, Int32($0.index)) }) }
     }
     // What has moved is found where it is now, which may be in a collection that did not have it.
     // The app is asked for its data before the record is changed: it may do anything then.
@@ -126,6 +125,13 @@ extension ReorderableCollection {
   func index(before stayers: [AnyItem]) -> Int {
     for key in stayers { if let index = index(of: key) { return index } }
     return count
+  }
+
+  /// Whether an item is where it was to go: before the first of some that stay, but for pinned ones between them, or at the end.
+  private func isRight(before stayers: [AnyItem], _ key: AnyItem) -> Bool {
+    guard var next = index(of: key) else { return false }
+    repeat { next += 1 } while next < count && isPinned?(next) == true
+    return next == index(before: stayers)
   }
 
   /// The items that keep their index, but for some that move all the same.

@@ -239,7 +239,7 @@ public class ReorderableCollection {
     } record: { record in
       // They hold the collection, which lives as long as its marks.
       record.collection = self
-      record.shouldBegin = { self.mayBegin($0) }
+      record.mayBegin = { self.mayBegin($0) }
       record.items = { self.lift($0) }
       record.follow = { self.makePreview($0) }
       record.join = { self.join($0, $1) }

@@ -89,10 +89,12 @@ extension Reorderer {
     return seen.rect.inset(by: min(seen.rect.width, seen.rect.height) / 4).contains(point) ? Int32(seen.index) : nil
   }
 
-  /// The gap to open instead of another one. A folder of a list stays where it is until the pointer has passed its middle: else it would
-  /// make room for what is to go into it.
+  /// The gap to open instead of another one. A folder stays where it is until the pointer has passed its middle: else it would make room for
+  /// what is to go into it.
   private func before(folders role: CollectionRole, _ pointer: Point, _ wanted: Int, _ plan: Rearrangement) -> Int {
-    guard !role.folders.isEmpty, let now = plan.gap, case .list(let list) = role.layout else { return wanted }
+    guard !role.folders.isEmpty else { return wanted }
+    // What comes from elsewhere comes as if from the end: a folder stays where it is while there is room behind it.
+    let now = plan.gap ?? plan.remaining
     var gap = wanted
     var next = wanted
     while next != now {
@@ -100,12 +102,12 @@ extension Reorderer {
       let rank = next > now ? next - 1 : next
       next += next > now ? -1 : 1
       let item = plan.index(ofRank: rank)
-      guard let rect = list.rect(of: item, in: plan) else { continue }
-      var passed = list.axis == .vertical ? (pointer.y - rect.minY) / rect.height : (pointer.x - rect.minX) / rect.width
-      if list.isBackwards { passed = 1 - passed }
-      if wanted > now ? passed >= 0.75 : passed <= 0.25 { break }
+      guard let rect = role.layout.rect(of: item, in: plan) else { continue }
+      if role.layout.hasPassed(rect, pointer, isOn: wanted > now) { break }
       if isAmong(role.folders, Int32(item)) { gap = next }
     }
+    // Where items wrap, a folder may be elsewhere with any other gap.
+    if case .flow = role.layout, gap != wanted, let open = plan.gap { return open }
     return gap
   }
 
@@ -155,8 +157,13 @@ extension Reorderer {
       plan.gap = nil
       next = layout.gap(for: room.offset(by: isBack ? -way : way), in: plan)
     case .up, .down, .left, .right:
-      if case .into = place.position, key == .up {
+      let step = layout.step(of: key)
+      if case .into = place.position, step == -1 {
         // Before the folder.
+      } else if let folder = folder(passedBy: step, from: place, beside: gap, session, collection, plan) {
+        carries[c].indent = 0
+        carries[c].sent = DropPlace(collection.id, .into(folder))
+        return true
       } else {
         guard let led = layout.gap(after: key, in: plan) else { return false }
         next = led
@@ -167,6 +174,18 @@ extension Reorderer {
     carries[c].indent = 0
     carries[c].sent = DropPlace(collection.id, .gap(Int32(next)))
     return true
+  }
+
+  /// The folder that a step along the items comes to before it is past it: only in a column others keys lead into folders.
+  private func folder(
+    passedBy step: Int?, from place: DropPlace, beside gap: Int, _ session: Session, _ collection: Collection, _ plan: Rearrangement
+  ) -> Int32? {
+    guard let step, session.proposed == .move, case .gap = place.position, inwards(.right, collection.role.layout) == nil
+    else { return nil }
+    let rank = step > 0 ? gap : gap - 1
+    guard rank >= 0, rank < plan.remaining else { return nil }
+    let item = Int32(plan.index(ofRank: rank))
+    return isAmong(collection.role.folders, item) ? item : nil
   }
 
   /// Into the folder before a gap and out of it, or further in and out where there is none.

@@ -49,6 +49,8 @@ public final class Session: Equatable, @unchecked Sendable {
   var start: Point
   /// Where the pointer is, in the root's space.
   var location: Point
+  /// The pointer has been away from where it was pressed.
+  var hasMoved = false
   var modifiers: KeyModifiers = []
   /// What the latest event said lies over the place.
   var cover: ElementID?
@@ -106,6 +108,13 @@ public final class Session: Equatable, @unchecked Sendable {
     self.modifiers = modifiers
     phase = .asking
     operations = role.operations
+    go(to: location)
+  }
+
+  /// The pointer is there now. A hand that shakes by two points has not moved.
+  func go(to place: Point) {
+    location = place
+    if (place - start).squaredLength > 4 { hasMoved = true }
   }
 
   /// What a hit test has found under the pointer.
@@ -126,6 +135,7 @@ public final class Session: Equatable, @unchecked Sendable {
     copy.grab = grab
     copy.home = home
     copy.offset = offset
+    copy.hasMoved = hasMoved
     copy.cover = cover
     copy.seenCover = seenCover
     copy.coverTime = coverTime
@@ -158,7 +168,7 @@ public final class Session: Equatable, @unchecked Sendable {
         && a.pendingRelease == b.pendingRelease && a.operations == b.operations && a.caught == b.caught && a.follower == b.follower
         && a.grab == b.grab && a.home == b.home && a.offset == b.offset && a.start == b.start
         && a.location == b.location && a.modifiers == b.modifiers && a.cover == b.cover && a.seenCover == b.seenCover
-        && a.coverTime == b.coverTime && a.hit == b.hit
+        && a.coverTime == b.coverTime && a.hit == b.hit && a.hasMoved == b.hasMoved
         && a.wantsRest == b.wantsRest && a.rest == b.rest
         && a.wantsUpdates == b.wantsUpdates && a.reproposes == b.reproposes && a.target == b.target
         && a.operation == b.operation && a.proposed == b.proposed && a.carriedTo == b.carriedTo && a.carriedIndex == b.carriedIndex

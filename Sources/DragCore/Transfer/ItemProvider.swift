@@ -109,11 +109,18 @@ public final class ItemProvider: AnyItem {
     return result
   }
 
-  /// A name that a file can have: what is behind the last separator, without control characters; nil where nothing is left.
+  /// A name that a file can have: what is behind the last separator, without control characters and those that turn the order of others around,
+  /// by which a name could seem to end in another way than it does; nil where nothing is left.
   static func fileName(_ name: String) -> String? {
     var kept: [UInt8] = []
     for byte in [UInt8](name.utf8) {
       if byte == 47 || byte == 92 { kept.removeAll() } else if byte >= 32 && byte != 127 { kept.append(byte) }
+      // U+202A to U+202E, and U+2066 to U+2069.
+      let start = kept.count - 3
+      guard start >= 0, kept[start] == 0xE2 else { continue }
+      if kept[start + 1] == 0x80 ? (0xAA...0xAE).contains(byte) : kept[start + 1] == 0x81 && (0xA6...0xA9).contains(byte) {
+        kept.removeLast(3)
+      }
     }
     // Dots alone mean folders.
     return kept.allSatisfy { $0 == 46 || $0 == 32 } ? nil : makeText(kept)

@@ -79,6 +79,17 @@ extension Engine {
   /// carried it is about that drag, else about any.
   func explain(at point: Point, asking app: any Answering) -> [Explanation] {
     var result = tree.explain(at: point)
+    let found = result.first { $0.reason == .hit }?.element
+    if let cover = uncovered(found, app.cover(at: point, mayBeOld: false)), cover != found {
+      for i in result.indices {
+        switch result[i].reason {
+        case .hit, .reached, .covered:
+          let isAround = tree.isDescendant(cover, of: result[i].element)
+          result[i].reason = result[i].element == cover ? .hit : isAround ? .reached(through: cover) : .coveredByOther(in: cover)
+        default: break
+        }
+      }
+    }
     guard let front = result.firstIndex(where: { $0.reason == .hit }) else { return result }
     let session = sessions.last { $0.phase == .carrying }
     // Up the chain of the front-most element, the first that has anything to do with the drag is hit.
@@ -87,7 +98,7 @@ extension Engine {
       switch result[i].reason {
       case .hit: break
       case .reached: if let hit { result[i].reason = .reached(through: hit) }
-      case .hidden, .disabled, .transparent, .carried, .collapsed, .outsideShape, .clipped, .covered, .otherGroup, .refuses, .idle: continue
+      default: continue
       }
       guard hit == nil else { continue }
       result[i].reason = interest(of: result[i].element, session, at: point, asking: app)
@@ -103,7 +114,8 @@ extension Engine {
     guard let session = session?.copy() else { return .hit }
     guard tree.sees(slot, session.role.group) else { return hasHandlers ? .hit : .otherGroup }
     session.location = point
-    let takes = !proposal(of: slot, session, asking: app).isDisjoint(with: session.operations)
+    let wanted = session.operations.intersection(session.modifiers.allowed)
+    let takes = !offer(of: slot, session, asking: app).isDisjoint(with: wanted)
     return takes || hasHandlers ? .hit : .refuses
   }
 }

@@ -22,6 +22,8 @@ public struct Explanation: Equatable, Sendable {
     case outsideShape
     case clipped(by: ElementID)
     case covered(by: ElementID)
+    /// Something lies over it that is no element, such as a banner of the page's own: it is in this one.
+    case coveredByOther(in: ElementID)
     /// It takes drops, but of another group than the drag's.
     case otherGroup
     /// It says no to this drag.
@@ -57,6 +59,7 @@ public struct Explanation: Equatable, Sendable {
     case .outsideShape: return own + " has a shape that does not reach here."
     case .clipped(let other): return own + " is clipped by " + name(other) + " here."
     case .covered(let other): return own + " is covered by " + name(other) + "."
+    case .coveredByOther(let other): return own + " is covered by something in " + name(other) + " that drags know nothing of."
     case .otherGroup: return own + " belongs to another group than this drag."
     case .refuses: return own + " refuses this drag."
     case .idle: return own + " is neither a source nor a target and has no handlers."
