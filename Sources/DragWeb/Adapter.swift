@@ -53,6 +53,8 @@ public final class Page {
   /// page.language = .german
   /// ```
   public var language: Announcements = .english { didSet { speak() } }
+  /// Whether elements scroll when a drag is held near their edge. They do unless the app says otherwise, which may have ways of its own.
+  public var autoScrolls = true
   /// What offers move actions, and performs one; only where there are some.
   var offered: [ReorderableCollection] = []
   var actionHost: ((_ node: Int32, _ action: Int32, _ item: Int32) -> Void)?

@@ -23,8 +23,7 @@ extension Page: EffectPerforming {
       if let part, rowHost?.reveal(node(of: id), part) == true { break }
       if let part, drag_reveal_item(me, node(of: id), part.minX, part.minY, part.width, part.height) != 0 { break }
       drag_reveal(me, node(of: id))
-    case .scroll(let id, let by):
-      if rowHost?.scroll(node(of: id), by: by) != true { drag_scroll(me, node(of: id), by.dx, by.dy) }
+    case .scroll(let id, let way): if autoScrolls { scroll(id, by: way) }
     case .displace(let id, let item, let by, let isAnimated): drag_displace(me, node(of: id), item, by.dx, by.dy, isAnimated ? 1 : 0)
     case .appearance(let id, .item(let item, let look)): drag_item_look(me, node(of: id), item, Int32(look.rawValue))
     case .ask, .announce: break
@@ -35,6 +34,11 @@ extension Page: EffectPerforming {
       case .began, .entered, .exited, .updated, .rested, .dropped, .cancelled, .ended, .placed: break
       }
     }
+  }
+
+  /// Scrolls an element, as a drag that is held near its edge does: as far as it can, in points.
+  public func scroll(_ id: ElementID, by way: Vector) {
+    if rowHost?.scroll(node(of: id), by: way) != true { drag_scroll(me, node(of: id), way.dx, way.dy) }
   }
 
   public func announce(_ text: String) { say(text, 0) }

@@ -87,3 +87,30 @@ def test_every_list_has_a_name_to_be_read(gallery, name):
     # Where a heading stands above it, it is called so.
     headings = scene.page.locator(".heading .text").all_inner_texts()
     assert not headings or not names or set(names) <= set(headings)
+
+
+@pytest.mark.parametrize("name, row", [("list", "row-1"), ("board", "card-1"), ("grid", "sunrise")])
+def test_what_is_taken_back_by_key_is_told(gallery, name, row):
+    scene = gallery(name)
+    scene.page.locator(f"[data-element={row}]").focus()
+    scene.keys.press("Space", "ArrowDown", "Space")
+    scene.settle()
+    after = scene.state()
+    said = lambda text: scene.wait_until(
+        f"[...document.querySelectorAll('[role=status],[aria-live]')].map(node => node.innerText.trim()).filter(text => text === '{text}').length === 1"
+    )
+    scene.keys.press("Control+z")
+    said("Taken back")
+    assert scene.state() != after
+    scene.keys.press("Control+y")
+    said("Hung again" if name == "grid" else "Done again")
+    # What is not there to be taken back says nothing.
+    scene.keys.press("Control+z", "Control+z")
+    said("Taken back")
+
+
+def test_tab_comes_to_the_birds_before_it_comes_to_the_buttons_below_them(gallery):
+    scene = gallery("birds")
+    scene.page.locator("[data-element=broken]").focus()
+    scene.keys.press("Tab")
+    assert scene.page.evaluate("!!document.activeElement.closest('[data-element=garden]')")

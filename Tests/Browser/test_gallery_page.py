@@ -144,6 +144,18 @@ def test_the_overlay_draws_nothing_where_its_elements_are_cut_off(gallery):
     assert scene.page.evaluate(drawn, [beside, 0, 1200 - beside, 800]) == 0
 
 
+def test_the_overlay_draws_things_in_the_shapes_that_can_be_hit(gallery):
+    scene = gallery("emoji")
+    drawn = '''([x, y]) => document.querySelector('[data-drag-overlay]').getContext('2d').getImageData((x - 4) * devicePixelRatio,
+      (y - 4) * devicePixelRatio, 8 * devicePixelRatio, 8 * devicePixelRatio).data.some((value, i) => i % 4 === 3 && value)'''
+    scene.page.locator("[aria-label='Show what the engine sees']").click()
+    scene.wait_until("document.querySelector('[data-drag-overlay]')?.dataset.boxes > 5")
+    star = scene.box("star")
+    # On a tip, between two of them, and on the lower edge of its box, where only a box would be drawn.
+    for place, is_drawn in ((star.at(0.5, 0.0), True), (star.at(0.99, 0.7), False), (star.at(0.5, 1.0), False)):
+        assert scene.page.evaluate(drawn, place) == is_drawn, place
+
+
 # The next call of the program out of a drag runs into an instruction that stops it, as a failed precondition does.
 TRAP = """
   const instantiate = WebAssembly.instantiate

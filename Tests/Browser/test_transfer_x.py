@@ -114,6 +114,17 @@ def test_escape_ends_a_drag_and_changes_nothing(page):
     assert (names(page), page.has("robin")) == ([], True)
 
 
+def test_escape_over_another_window_ends_it_there_too(page, site, x_beside):
+    second = x_beside(f"{site}/pages/web-transfer.html", api="bench")
+    page.mouse.carry("robin", second.on_screen("birds"))
+    second.wait_until("document.querySelector('.hot')?.dataset.element === 'birds'")
+    page.keys.press("Escape")
+    second.wait_until("!document.querySelector('.hot')")
+    page.mouse.release()
+    page.wait_until("bench.log().some(line => /^(missed|cancelled)/.test(line))")
+    assert (names(second), page.has("robin")) == ([], True)
+
+
 def test_a_selection_of_another_page(page, site, x_beside):
     probe = x_beside(f"{site}/pages/transfer-probe.html", api="probe")
     words = probe.box("text").at(0.1, 0.1)

@@ -238,6 +238,26 @@ def test_a_page_no_higher_than_its_window_scrolls_at_its_edges(bench):
     is_clean(scene)
 
 
+def test_a_page_that_does_not_want_it_is_not_scrolled_by_drags(bench):
+    scene = bench("web-crowd")
+    scene.page.evaluate("bench.drag.call('bench_autoscroll', 0)")
+    bottom = (120, scene.page.viewport_size["height"] - 4)
+    scene.page.evaluate("document.body.style.height = '3000px'")
+    scene.mouse.press("a")
+    scene.mouse.move(bottom)
+    scene.mouse.wait(0.8)
+    assert scene.page.evaluate("scrollY") == 0
+    # The wheel still does.
+    scene.page.mouse.wheel(0, 100)
+    scene.wait_until("scrollY === 100")
+    scene.page.evaluate("bench.drag.call('bench_autoscroll', 1)")
+    scene.mouse.move((121, bottom[1]))
+    scene.wait_until("scrollY > 200", 20)
+    scene.keys.press("Escape")
+    scene.mouse.release()
+    is_clean(scene)
+
+
 def test_a_list_that_is_marked_anew_is_measured_again(bench):
     scene = bench("web-lists")
     scene.page.evaluate("bench.drag.call('bench_mark', bench.drag.handle(document.querySelector('[data-element=rows]')))")

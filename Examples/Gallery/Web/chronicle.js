@@ -12,7 +12,8 @@ export function parse(text) {
   for (const line of text ? text.split('\n') : []) {
     const [letter, time, ...words] = line.split(' ')
     if (letter === 't') {
-      if (deeds.length) deeds.at(-1).isTold = true
+      const told = deeds.findLast(deed => deed.letter !== 'o')
+      if (told) told.isTold = true
       continue
     }
     const n = words.map(Number), deed = { letter, time: time / 10_000, isTold: true }

@@ -51,7 +51,8 @@ class Module {
 const dress = name => new Promise((done, fail) => {
   const link = document.createElement('link')
   Object.assign(link, { rel: 'stylesheet', href: `${name}.css`, onload: done, onerror: () => fail(new Error(`${name}.css`)) })
-  document.head.append(link)
+  // The person's own colours have the last word.
+  document.head.insertBefore(link, document.querySelector('[href^=forced]'))
 })
 
 const get = async file => {

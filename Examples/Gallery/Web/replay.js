@@ -27,7 +27,7 @@ export async function replay(page, changed) {
   for (const type of ['keydown', 'keyup', 'blur', 'pagehide', 'visibilitychange']) addEventListener(type, lock, { capture: true, signal: over.signal })
   // What is asked for in front is below the shield.
   document.elementFromPoint = (x, y) => document.elementsFromPoint(x, y).find(node => !shield.contains(node))
-  const ghosts = new Map(), scrolled = new Map()
+  const ghosts = new Map()
   const ghost = (id, kind) => {
     if (!ghosts.has(id)) document.body.append(ghosts.set(id, el('div.ghost', { 'data-kind': ['mouse', 'touch', 'pen', 'keyboard'][kind] })).get(id))
     return ghosts.get(id)
@@ -36,6 +36,7 @@ export async function replay(page, changed) {
   fit(...page.firstSize)
   floor.scrollTop = 0
   page.open()
+  module.call('gallery_autoscroll', 0)
   changed()
   const badge = el('kbd.key-badge')
   const { drag_time: tellTime } = module.exports
@@ -85,6 +86,7 @@ export async function replay(page, changed) {
     module.call('gallery_time', performance.now() / 1000)
     // What is held is let go: by who stopped it, or because it was held when the replay was asked for.
     module.call('gallery_cancel', 3)
+    module.call('gallery_autoscroll', 1)
     page.isReplaying = false
     page.gather()
     if (style === null) stage.removeAttribute('style')
@@ -103,15 +105,8 @@ export async function replay(page, changed) {
       module.hear(deed.name)
       module.call('gallery_external', deed.phase, deed.item, deed.operations, deed.x, deed.y, time)
     } else if (deed.letter === 'o') {
-      const { name } = deed, node = stage.querySelector(`[data-element="${name}"]`), last = scrolled.get(name) ?? { x: 0, y: 0, top: 0, left: 0 }
-      const scroll = ({ x, y }) => {
-        module.hear(name)
-        module.call('gallery_scroll', x, y)
-      }
-      // What has scrolled by itself may be too far by now: it comes from where it came from.
-      if (node && (node.scrollTop !== last.top || node.scrollLeft !== last.left)) scroll(last)
-      scroll(deed)
-      scrolled.set(name, { ...deed, top: node?.scrollTop, left: node?.scrollLeft })
+      module.hear(deed.name)
+      module.call('gallery_scroll', deed.x, deed.y)
     } else if (deed.letter === 'a') {
       module.hear(deed.name)
       module.call('gallery_act', deed.value, deed.item)

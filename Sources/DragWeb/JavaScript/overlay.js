@@ -38,27 +38,41 @@ class Overlay {
     pen.font = '11px system-ui, sans-serif'
     pen.textBaseline = 'top'
     this.boxes = []
+    this.corners = []
   }
 
-  /** Corners, and marks: 1 source, 2 target, 4 handlers, 8 hit, 16 passed over. What the page lies in is not the page's. */
-  box(node, values) { if (!this.page.byNode.get(node)?.isAround) this.boxes.push({ node, values }) }
+  /**
+   * Corners, and marks: 1 source, 2 target, 4 handlers, 8 hit, 16 passed over, 32 an ellipse; 64 only a corner of the shape of the box that follows.
+   * What the page lies in is not the page's.
+   */
+  box(node, values) {
+    if (values[8] & 64) return this.corners.push(values[0], values[1])
+    if (!this.page.byNode.get(node)?.isAround) this.boxes.push({ node, values, corners: this.corners })
+    this.corners = []
+  }
 
   end() {
     const { pen } = this
     // For those who look from outside, tests for example.
     this.canvas.dataset.boxes = this.boxes.length
     this.canvas.dataset.hit = ''
-    for (const { node, values: [x0, y0, x1, y1, x2, y2, x3, y3, marks] } of this.boxes) {
+    for (const { node, values, corners } of this.boxes) {
+      const [x0, y0, x1, y1, x2, y2, x3, y3, marks] = values
       const words = [marks & 1 && 'source', marks & 2 && 'target', marks & 4 && 'handlers', marks & 16 && 'passed over', marks & 8 && 'HIT']
       const name = node.dataset?.element || node.id || node.localName
       const colour = marks & 16 ? '#777' : marks & 2 ? '#15803d' : marks & 1 ? '#1d4ed8' : marks & 4 ? '#a21caf' : '#9a6700'
       pen.save()
       this.#clip(node)
       pen.beginPath()
-      pen.moveTo(x0, y0)
-      pen.lineTo(x1, y1)
-      pen.lineTo(x2, y2)
-      pen.lineTo(x3, y3)
+      if (marks & 32) {
+        const way = pen.getTransform()
+        pen.transform((x1 - x0) / 2, (y1 - y0) / 2, (x3 - x0) / 2, (y3 - y0) / 2, (x0 + x2) / 2, (y0 + y2) / 2)
+        pen.arc(0, 0, 1, 0, 7)
+        pen.setTransform(way)
+      } else {
+        const outline = corners.length ? corners : values.slice(0, 8)
+        for (let i = 0; i < outline.length; i += 2) pen.lineTo(outline[i], outline[i + 1])
+      }
       pen.closePath()
       // Not by colour alone: sources are dashed, what is hit is thick and filled.
       pen.setLineDash(marks & 16 ? [1, 3] : marks & 1 ? [6, 3] : [])

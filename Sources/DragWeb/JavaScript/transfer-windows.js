@@ -4,7 +4,7 @@
 // The drag's data carries a token, in the name of a type, which is all that a page may see of it before the drop. By the token the two windows
 // find each other, on a channel that no other site hears:
 //
-//   the target says  over, away, claim, held, want, stop, done      the source answers  size, part, end, heard
+//   the target says  over, away, claim, held, want, stop, done      the source answers  size, part, end, heard, and says  gone
 //   who pastes what was cut says  pasted
 //
 // Each holds a lock while it is at work, which the browser takes from a window that dies; who waits for the lock learns of it.
@@ -73,6 +73,7 @@ export class Windows {
   heard({ kind, token, id, ...message }) {
     const drag = this.sent.get(token), drop = this.taken.get(token)
     if (kind === 'pasted') this.transfer.cutArrived(token, message.places)
+    else if (kind === 'gone') this.transfer.gone(token)
     else if (drag) {
       if (kind === 'over' || kind === 'away') drag.isOver = kind === 'over'
       // Only one may have it.
@@ -130,6 +131,8 @@ export class Windows {
     drag.free()
     for (const load of [...drag.sending.keys()]) this.transfer.unwant(drag, load)
     this.sent.delete(drag.token)
+    // Where it is stopped by a key over another window, Firefox tells that one nothing.
+    this.say('gone', drag.token)
   }
 
   // MARK: As the target

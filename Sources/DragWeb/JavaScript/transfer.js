@@ -315,6 +315,9 @@ export class Transfer {
     }, 700)
   }
 
+  /** Another window of the site has stopped dragging what may be over this one. */
+  gone(token) { if (this.incoming?.offer?.token === token) this.#hasLeft({ timeStamp: performance.now() }) }
+
   /** What was dragged has gone from the document, and the browser has not told the end. */
   #forgetOwn() {
     const { own } = this

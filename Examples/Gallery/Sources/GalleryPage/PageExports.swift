@@ -301,7 +301,7 @@ func tell(_ item: Switch) {
     for _ in 0..<2 {
       web.page.measure()
       guard let seen = web.controller.tree.bounds(of: id) else { return }
-      web.page.perform(.scroll(id, by: Point(x, y) - seen.origin), for: web.controller)
+      web.page.scroll(id, by: Point(x, y) - seen.origin)
     }
   }
 
@@ -310,6 +310,10 @@ func tell(_ item: Switch) {
   public func galleryAct(_ steps: Int32, _ item: Int32) {
     if let player { actionParts?.act(player.controller, heard(), item, steps) }
   }
+
+  /// Whether drags scroll what they are held near the edge of. In a replay they do not: it has been written down where things were scrolled to.
+  @_expose(wasm, "gallery_autoscroll") @_cdecl("gallery_autoscroll")
+  public func galleryAutoscroll(_ on: Int32) { web?.page.autoScrolls = on != 0 }
 
   /// Time passes in a replay.
   @_expose(wasm, "gallery_time") @_cdecl("gallery_time")

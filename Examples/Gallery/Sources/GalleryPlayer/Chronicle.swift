@@ -9,7 +9,7 @@ import GalleryStage
 ///
 /// - `p` phase, id, kind, modifiers, content, x, y, and of a press the place on what it takes, x and y, the item that the platform says was
 ///   pressed or -1, and the name of what it takes; after a tab, the name of what the platform says was pressed
-/// - `o` x, y in tenths of points, and the name of what was scrolled there before the deed that follows
+/// - `o` x, y in tenths of points, and the name of what was scrolled there, by whomever
 /// - `a` how far an item was moved without dragging, the item, and the name of its list
 /// - `k` key, modifiers, the item that has the focus or -1, and the name of the element that has it
 /// - `e` phase, item, operations, x, y of a drag of a source that the platform carries, at first in the source's space, and the source's name
@@ -17,15 +17,14 @@ import GalleryStage
 /// - `t` the deed before it changed what the transcript says, so that a shorter telling must not leave it out
 public final class Chronicle: ControllerWitness {
   public var text: [UInt8] {
-    writeMoves()
+    writeWaiting()
     return written
   }
   private var written: [UInt8] = []
   /// The latest moves. They become text when something else is written, or when somebody reads: drags are not to wait for it.
-  private var moves: [(event: PointerEvent, at: Point, scrolls: [Scroll])] = []
-  private typealias Scroll = (id: ElementID, to: Vector)
-  /// Where things have been scrolled to since the latest deed, and on what ways; it is written with the next one, which happens there.
-  private var scrolls: [Scroll] = []
+  private var moves: [(event: PointerEvent, at: Point)] = []
+  /// Where things have been scrolled to since, and when.
+  private var scrolls: [(id: ElementID, to: Vector, time: Double)] = []
   /// So many deeds are kept; nobody reads a longer test.
   static let limit = 20_000
   private var count = 0
@@ -54,8 +53,7 @@ public final class Chronicle: ControllerWitness {
 
   @inline(never)
   private func add(_ letter: UInt8, at time: Double, _ a: Int32, _ b: Int32) {
-    if !moves.isEmpty { writeMoves() }
-    if !scrolls.isEmpty { writeScrolls(at: time) }
+    if !moves.isEmpty || !scrolls.isEmpty { writeWaiting() }
     count += 1
     if count > 1 { written.append(10) }
     if start == nil { start = time }
@@ -87,11 +85,11 @@ public final class Chronicle: ControllerWitness {
   }
 
   private func addTold() {
-    writeMoves()
+    writeWaiting()
     if count > 0 { written += [10, 116] }
   }
 
-  private var isFull: Bool { count + moves.count >= Self.limit }
+  private var isFull: Bool { count + moves.count + scrolls.count >= Self.limit }
   private var time: Double { floor.controller.now ?? now }
 
   /// The visitor has turned one of the scene's switches, or resized its floor.
@@ -147,10 +145,15 @@ public final class Chronicle: ControllerWitness {
     case .cancel(nil, let reason): pending = .cancel(reason)
     case .reduceMotion(let on): add(109, at: time, on ? 1 : 0, 0)
     case .edit(.contentOffset(let id, let offset)):
-      // Rows that were seen on the way may have turned out to be of another height than was thought: those after them are elsewhere since.
+      // Where nothing is held, it counts where they have come to, and roughly on what way: rows that were seen there may have turned out to be
+      // of another height than was thought, and those after them are elsewhere since.
       let last = scrolls.count - 1
-      if last > 0, scrolls[last].id == id, scrolls[last - 1].id == id, (offset - scrolls[last - 1].to).length < 400 { scrolls.removeLast() }
-      scrolls.append((id, offset))
+      if last > 0, pointers.isEmpty, !isCarried, scrolls[last].id == id, scrolls[last - 1].id == id,
+        (offset - scrolls[last - 1].to).length < 400
+      {
+        scrolls.removeLast()
+      }
+      scrolls.append((id, offset, time))
     default: break
     }
   }
@@ -173,8 +176,8 @@ public final class Chronicle: ControllerWitness {
     guard let at = floor.controller.tree.convert(event.location, from: .root, to: floor.id) else { return false }
     pending = .written
     if event.phase == .move {
-      moves.append((event, at, scrolls))
-      scrolls = []
+      if !scrolls.isEmpty { writeWaiting() }
+      moves.append((event, at))
     } else {
       write(event, at)
     }
@@ -189,20 +192,12 @@ public final class Chronicle: ControllerWitness {
     add(at)
   }
 
-  private func writeMoves() {
-    let (latest, next) = (moves, scrolls)
+  private func writeWaiting() {
+    let latest = moves, way = scrolls
     moves = []
-    for move in latest {
-      scrolls = move.scrolls
-      write(move.event, move.at)
-    }
-    scrolls = next
-  }
-
-  private func writeScrolls(at time: Double) {
-    let latest = scrolls
     scrolls = []
-    for (id, to) in latest {
+    for move in latest { write(move.event, move.at) }
+    for (id, to, time) in way {
       guard let name = floor.controller.name(of: id) else { continue }
       add(111, at: time, hundredths(to.dx / 10), hundredths(to.dy / 10))
       add(name)

@@ -15,8 +15,8 @@ public final class BirdsScene: GalleryScene {
 
   private let stage: any Stage
   private let container: ReorderContainer<Bird, Int32>
-  private var lists: [StageList] = []
-  private var headings: [Element] = []
+  private let lists: [StageList]
+  private let headings: [Element]
   private var collections: [ReorderableCollection] = []
   private let chips: [Element]
   private let status: Element
@@ -41,6 +41,8 @@ public final class BirdsScene: GalleryScene {
     var move: (ReorderDifference<Int32, Int32>) -> Void = { _ in }
     container = ReorderContainer(controller: stage.controller) { move($0) }
     chips = ["text", "late", "broken"].map { stage.make(.chip, $0, in: stage.floor, .zero) }
+    // What Tab comes to first.
+    (headings, lists) = Self.makeLists(on: stage)
     status = stage.make(.status, "status", in: stage.floor, .zero)
     track = stage.make(.meter, "track", in: stage.floor, .zero)
     meter = stage.make(.meter, "meter", in: stage.floor, .zero)
@@ -52,7 +54,6 @@ public final class BirdsScene: GalleryScene {
       history.apply(difference, to: &places)
       show()
     }
-    makeLists()
     makeChips()
     switches = [
       Switch("choose", "Choose", .range(0...Int32.max, steps: [], unit: ""), isOnStage: true) { [unowned(unsafe) self] in chosen = $0 },
@@ -86,17 +87,20 @@ public final class BirdsScene: GalleryScene {
         : "The bird that this window was opened on is no longer there. Here are some others.")
   }
 
-  private func makeLists() {
-    for (i, name) in Self.names.enumerated() {
+  private static func makeLists(on stage: any Stage) -> ([Element], [StageList]) {
+    var headings: [Element] = []
+    var lists: [StageList] = []
+    for (i, name) in names.enumerated() {
       let heading = stage.make(.heading, joined([name, "heading"], "-"), in: stage.floor, .zero)
-      stage.show(Self.titles[i], on: heading)
+      stage.show(titles[i], on: heading)
       headings.append(heading)
       let list = stage.makeList(.column, name, in: stage.floor, spacing: 8, inset: 8)
-      stage.describe(list.element, Self.titles[i])
+      stage.describe(list.element, titles[i])
       list.sayWhenEmpty("No birds yet.\nDrop some here, or any text.")
       list.element.onDroppableAppearance { [stage] in stage.draw(list.element, $0.mood) }
       lists.append(list)
     }
+    return (headings, lists)
   }
 
   /// What a list gives to other windows and programs, and takes from them.
@@ -256,7 +260,8 @@ public final class BirdsScene: GalleryScene {
     let isWide = size.width >= 640
     let gap = isWide ? 24.0 : 12, heading = 36.0
     let width = min(960, size.width - 2 * gap), x = (size.width - width) / 2
-    let chip = isWide ? 72.0 : 80, buttons = 44.0, words = isWide ? 48.0 : 64
+    // The narrower, the more lines.
+    let chip = isWide ? 72.0 : size.width < 344 ? 96 : 80, buttons = 44.0, words = isWide ? 48.0 : 64
     var y = gap
     for (i, element) in chips.enumerated() {
       let unit = (width - 2 * 8) / 3

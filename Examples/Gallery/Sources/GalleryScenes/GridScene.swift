@@ -32,7 +32,7 @@ public final class GridScene: GalleryScene {
     status = stage.make(.status, "status", in: stage.floor, .zero)
     wall = stage.makeList(.wrap, "wall", in: stage.floor, spacing: 12, inset: 16)
     stage.describe(wall.element, "Wall")
-    undo = UndoButtons(on: stage)
+    undo = UndoButtons(on: stage, speaks: false)
     for (id, picture) in Self.all.enumerated() {
       pictures.append(Picture(id: id, name: picture.name, title: picture.title, size: Size(picture.width, picture.height)))
     }

@@ -59,7 +59,7 @@ public final class MillionScene: GalleryScene {
     let plan = RowsPlan("days", count: { diary.count }, height: 72, spacing: 8, inset: 12) { MillionScene.item(diary.order[$0]) }
     rows = stage.makeRows(plan, in: stage.floor)
     stage.describe(rows.element, "Diary")
-    undo = UndoButtons(on: stage)
+    undo = UndoButtons(on: stage, speaks: false)
     switches = [
       Switch("n", "Days", .range(1...1_000_000, steps: [1000, 100_000, 1_000_000], unit: ""), 1_000_000) { [unowned(unsafe) self] in
         diary.fill($0)

@@ -82,6 +82,7 @@ public final class TreeScene: GalleryScene {
     // What is in an open folder travels with it, and nothing else.
     collection?.mayJoin = { _, _ in false }
     collection?.companions = { [unowned(unsafe) self] in Array(rows.subtree(of: $0)) }
+    collection?.label = { [unowned(unsafe) self] in model.shown[$0].name }
     collection?.isFolder = { [unowned(unsafe) self] in model.shown[$0].isFolder }
     list.element.onDragRested { [unowned(unsafe) self] session, folder in if let folder, start?.drag == session.id { spring(folder) } }
     list.element.onDragUpdated { [unowned(unsafe) self] session in follow(session) }

@@ -7,13 +7,18 @@ import DragCore
 /// switches = undo.switches { [self] isBack in isBack ? model.undo() : model.redo() }
 /// ```
 /// The page presses the same switches for Control or Command and Z, with Shift or as Y for redo.
-public struct UndoButtons {
+public final class UndoButtons {
   /// Undo, then redo. A scene puts them somewhere.
   public let elements: [Element]
   private let stage: any Stage
+  private let speaks: Bool
+  private var canUndo = false
+  private var canRedo = false
 
-  public init(on stage: any Stage) {
+  /// - Parameter speaks: false in a scene that says itself what has been taken back.
+  public init(on stage: any Stage, speaks: Bool = true) {
     self.stage = stage
+    self.speaks = speaks
     elements = [
       makeButton("undo", "Undo", on: stage),
       makeButton("redo", "Redo", on: stage),
@@ -23,14 +28,24 @@ public struct UndoButtons {
   /// - Parameter step: takes the latest step back, or else makes again what was taken back.
   public func switches(step: @escaping (_ isBack: Bool) -> Void) -> [Switch] {
     [
-      Switch("undo", "Undo", .button, isOnStage: true) { _ in step(true) },
-      Switch("redo", "Redo", .button, isOnStage: true) { _ in step(false) },
+      Switch("undo", "Undo", .button, isOnStage: true) { [self] _ in go(isBack: true, step) },
+      Switch("redo", "Redo", .button, isOnStage: true) { [self] _ in go(isBack: false, step) },
     ]
+  }
+
+  /// Who presses a key for it may see nothing of what it does, and hears of it.
+  @inline(never)
+  private func go(isBack: Bool, _ step: (Bool) -> Void) {
+    let tells = speaks && (isBack ? canUndo : canRedo)
+    step(isBack)
+    if tells { stage.controller.performer?.announce(isBack ? "Taken back" : "Done again") }
   }
 
   /// Only what can be pressed looks so.
   @inline(never)
   public func show(canUndo: Bool, canRedo: Bool) {
+    self.canUndo = canUndo
+    self.canRedo = canRedo
     stage.disable(elements[0], !canUndo)
     stage.disable(elements[1], !canRedo)
   }

@@ -166,6 +166,9 @@ func say(_ text: String) {
   @_expose(wasm, "bench_overlay") @_cdecl("bench_overlay")
   public func benchOverlay(_ on: Int32) { benches[0].page.showsOverlay = on != 0 }
 
+  @_expose(wasm, "bench_autoscroll") @_cdecl("bench_autoscroll")
+  public func benchAutoscroll(_ on: Int32) { benches[0].page.autoScrolls = on != 0 }
+
   @_expose(wasm, "bench_mark") @_cdecl("bench_mark")
   public func benchMark(_ node: Int32) {
     let element = benches[0].page.element(forNode: node)
