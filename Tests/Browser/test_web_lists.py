@@ -238,6 +238,27 @@ def test_a_page_no_higher_than_its_window_scrolls_at_its_edges(bench):
     is_clean(scene)
 
 
+@pytest.mark.parametrize("hand", ["mouse", "keys"])
+def test_a_reorder_that_the_app_leaves_out_leaves_its_nodes_where_they_are(bench, hand):
+    scene = bench("web-lists")
+    refuse = "on => document.querySelector('[data-element=rows]').toggleAttribute('data-refuse', on)"
+    scene.page.evaluate(refuse, True)
+    if hand == "mouse":
+        scene.mouse.drag("a", "c")
+    else:
+        scene.page.locator("[data-element=a]").focus()
+        scene.keys.press("Space", "ArrowDown", "ArrowDown", "Space")
+    scene.settle()
+    assert scene.log()[-1] == "dropped rows move" and "rows a b c d e" in scene.log()
+    assert scene.names_in("rows") == ["a", "b", "c", "d", "e"]
+    # What is dragged next is what is seen.
+    scene.page.evaluate(refuse, False)
+    scene.mouse.drag("b", "d")
+    scene.settle()
+    assert scene.names_in("rows") == ["a", "c", "d", "b", "e"] and "rows a c d b e" in scene.log()
+    is_clean(scene)
+
+
 def test_a_page_that_does_not_want_it_is_not_scrolled_by_drags(bench):
     scene = bench("web-crowd")
     scene.page.evaluate("bench.drag.call('bench_autoscroll', 0)")

@@ -43,6 +43,16 @@ def test_why_a_place_is_reached_or_not(bench):
     assert any("is covered by" in line for line in lines)
 
 
+def test_what_lies_over_a_target_and_is_no_element_is_told(bench):
+    scene = bench("web-plain")
+    place = scene.box("bin").center
+    scene.page.evaluate("document.body.insertAdjacentHTML('beforeend', '<div id=banner style=\"position:fixed;inset:0;opacity:0\"></div>')")
+    lines = scene.page.evaluate("place => bench.ask('bench_explain', ...place)", list(place))
+    assert lines[0].startswith("bin is covered by something in ") and "bin is hit." not in lines
+    scene.page.evaluate("banner.remove()")
+    assert scene.page.evaluate("place => bench.ask('bench_explain', ...place)", list(place))[0] == "bin is hit."
+
+
 def test_the_overlay_draws_what_the_engine_sees(bench):
     scene = bench("web-plain")
     before = scene.call("document")

@@ -3,6 +3,7 @@
 //   data-by-handle                      it, or an item of the list, is dragged only by its data-grip
 //   data-drop[="refuse"]                takes names; "place" puts the element where it has been dropped, "hold" puts it into the target
 //   data-list                           its children change places; a button in it is an item too
+//   data-refuse                         a drop leaves its data as it is
 //   data-formation="stack"              what travels together is shown so; data-pinned: a child keeps its index
 //   data-board                          so do the children of its lists, .column, between them too
 //   data-redraw[="whole"]               a board that makes its items anew at a drop, or its lists too
@@ -80,7 +81,7 @@ final class Bench: ControllerWitness {
     forget.append { name in rows.removeAll { $0.id == name } }
     let name = list.attribute("data-element") ?? "?"
     let collection = list.reorderable(rows) { difference in
-      rows.apply(difference)
+      if list.attribute("data-refuse") == nil { rows.apply(difference) }
       var text = name
       for row in rows { text += " " + row.id }
       self.note(text)
