@@ -52,6 +52,41 @@ def test_while_it_is_dragged_all_stand_where_they_will_stand(bench, name, way):
         assert seen[other] == pytest.approx(after[other], abs=1.5), other
 
 
+# Three to a row, which the widths of all together fill: of the list's 24 points of padding are left 242.4.
+THIRDS = {
+    "flexible": "#words { display: flex; flex-wrap: wrap } #words li { width: 33.333% }",
+    "with gaps": "#words { display: flex; flex-wrap: wrap; gap: 10px } #words li { width: calc((100% - 20px) / 3) }",
+    "inline": "#words { font-size: 0 } #words li { width: calc(100% / 3) }",
+    "floating": "#words { overflow: hidden } #words li { float: left; width: 33.333% }",
+    "with borders and a scroll bar": "#words { display: flex; flex-wrap: wrap; border: 3px solid; overflow-y: scroll } #words li { width: 33.333% }",
+    "in columns": "#words { display: flex; flex-flow: column wrap; height: 116.4px } #words li { padding: 0; height: 33.333% }",
+    "zoomed": "#words { display: flex; flex-wrap: wrap } #words li { width: 33.333% } body { zoom: 1.1 }",
+    "scaled": "#words { display: flex; flex-wrap: wrap } #words li { width: 33.333% } body { transform: scale(0.9); transform-origin: 0 0 }",
+}
+
+
+@pytest.mark.many
+@pytest.mark.parametrize("thirds", THIRDS)
+def test_what_fills_a_row_to_a_fraction_of_a_point_stays_in_it(bench, thirds):
+    scene = bench("web-wraps")
+    # The white space between them would be one item more.
+    scene.page.evaluate("for (const node of [...words.childNodes]) if (node.nodeType === 3) node.remove()")
+    scene.page.add_style_tag(content=f"#words {{ width: 266.4px }} {THIRDS[thirds]}")
+    scene.settle()
+    first, second = scene.box("w0"), scene.box("w3")
+    assert second.x == pytest.approx(first.x, abs=0.1) or second.y == pytest.approx(first.y, abs=0.1)
+    scene.mouse.press("w0")
+    scene.mouse.move("w4")
+    scene.settle()
+    seen = places(scene, "words", "w0")
+    scene.mouse.release()
+    scene.settle()
+    assert "words w1 w2 w3 w4 w0 w5 w6" in scene.log()
+    after = places(scene, "words", "w0")
+    for other in after:
+        assert seen[other] == pytest.approx(after[other], abs=1.5), other
+
+
 def test_what_a_page_has_shifted_stays_shifted(bench):
     scene = bench("web-wraps")
     for item in ("f1", "f2"):

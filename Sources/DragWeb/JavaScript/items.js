@@ -10,8 +10,8 @@ function lowestOf(numbers) {
   return lowest
 }
 const least = (gaps, otherwise) => gaps.length ? Math.max(0, lowestOf(gaps)) : parseFloat(otherwise) || 0
-/** How wide a style's margins or paddings are. */
-const sides = (style, name) => ['Top', 'Left', 'Bottom', 'Right'].map(side => parseFloat(style[name + side]) || 0)
+/** How wide a style's margins, paddings or borders are. */
+const sides = (style, name, end = '') => ['Top', 'Left', 'Bottom', 'Right'].map(side => parseFloat(style[name + side + end]) || 0)
 
 /**
  * Measures the items of a collection: 0 a column, 1 a row, 2 rows that wrap, 3 anything else; the container's size, insets, spacing, directions,
@@ -81,7 +81,11 @@ export function layoutOf(list, page) {
       left += margins[1]
       // At the end of a column of text there is none.
       if (!isColumns) right += margins[3]
-      if (isShared) columnGap += margins[1] + margins[3]
+      // Rows end where the container does with its fractions, which whole points leave out; what is more than a point is a scroll bar. Where
+      // it is zoomed or turned, items are in whole points too, and each may be told half of one too wide.
+      const whole = isTurned ? node.offsetHeight : node.offsetWidth, { [wide]: own } = node.getBoundingClientRect()
+      const borders = turned(sides(style, 'border', 'Width'))
+      right -= Math.abs(own - whole) < 1 ? (own - borders[1] - borders[3] - bounds[0]) % 1 : boxes.length / tops.length / 2
     } else if (nodes[0]) {
       const length = () => tracks.reduce((sum, track) => sum + track + columnGap, -columnGap)
       if (isShared && tracks[1]) columnGap += Math.max(0, bounds[0] - left - right - length()) / (tracks.length - 1 + along - shared)
