@@ -87,6 +87,42 @@ def test_what_fills_a_row_to_a_fraction_of_a_point_stays_in_it(bench, thirds):
         assert seen[other] == pytest.approx(after[other], abs=1.5), other
 
 
+# What the items of a list without a box of its own stand in, below something else.
+AROUND = {
+    "a column": "",
+    "a row": "#pane { display: flex; width: 600px }",
+    "rows": "#pane { display: flex; flex-wrap: wrap } #pane .head { width: 100% } #long li { width: 100px }",
+    "a grid": "#pane { display: grid; grid-template-columns: repeat(3, 80px); gap: 8px } #pane .head { grid-column: 1 / -1 }",
+}
+
+
+@pytest.mark.parametrize("around", AROUND)
+def test_a_list_without_a_box_makes_room_wherever_it_is(bench, around):
+    scene = bench("web-wraps")
+    scene.page.add_style_tag(content=f"body > ul, #side, [data-board] {{ display: none !important }} #pane {{ height: auto; margin: 60px }} #long {{ display: contents }} {AROUND[around]}")
+    scene.settle()
+    scene.mouse.press("l0")
+    scene.mouse.move("l4")
+    scene.settle()
+    seen = places(scene, "long", "l0")
+    scene.mouse.release()
+    scene.settle()
+    assert "long l1 l2 l3 l4 l0 l5 l6 l7" in scene.log()
+    after = places(scene, "long", "l0")
+    for other in after:
+        assert seen[other] == pytest.approx(after[other], abs=1.5), other
+
+
+def test_keys_show_what_they_carry_in_a_list_without_a_box(bench):
+    scene = bench("web-wraps")
+    scene.page.add_style_tag(content="#long { display: contents }")
+    scene.page.locator("[data-element=l0]").evaluate("node => { node.tabIndex = -1; node.focus() }")
+    for key in ("Space", "End", "Space"):
+        scene.keys.press(key)
+        scene.settle()
+    assert scene.names_in("long")[-1] == "l0" and is_seen(scene, "l0", "pane")
+
+
 def test_what_a_page_has_shifted_stays_shifted(bench):
     scene = bench("web-wraps")
     for item in ("f1", "f2"):

@@ -69,8 +69,9 @@ export function ownZoom(style) {
   return zoom > 0 ? zoom : 1
 }
 
-/** What has no box of its own is where its content is. */
-function contentBox(node) {
+/** The box of a node in the viewport. What has none of its own is where its content is. */
+export function rectOf(node, { display } = getComputedStyle(node)) {
+  if (display !== 'contents') return node.getBoundingClientRect()
   const range = new Range()
   range.selectNodeContents(node)
   return range.getBoundingClientRect()
@@ -93,7 +94,7 @@ export function measureNode(page, mirror) {
   // From right to left it begins at the right, and goes on to the left.
   const start = style.direction === 'rtl' ? node.clientWidth - node.scrollWidth : 0
   const box = isWhole ? new DOMRect(start - node.scrollLeft, -node.scrollTop, node.scrollWidth, node.scrollHeight)
-    : isBoxless ? contentBox(node) : node.getBoundingClientRect()
+    : rectOf(node, style)
   let x = box.left + box.width / 2, y = box.top + box.height / 2
   let width, height, world, state = 0
   if (inner) {

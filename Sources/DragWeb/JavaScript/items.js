@@ -1,5 +1,7 @@
 // Where the items of a collection are, as numbers for the engine. Reads, never writes.
 
+import { rectOf } from './geometry.js'
+
 // The same as FlowLayout.Alignment's raw values; from `shared` on what is free is shared out, with none, one or two shares for the ends.
 const shared = 4
 const side = value => /center/.test(value) ? 1 : /end|right/.test(value) ? 2 : /between/.test(value) ? shared : /around/.test(value) ? 5 : /evenly/.test(value) ? 6 : 0
@@ -18,7 +20,9 @@ const sides = (style, name, end = '') => ['Top', 'Left', 'Bottom', 'Right'].map(
  * then the items. Where something above is turned or scaled (`isPlain` false), in whole points only, but in the container's own space.
  */
 export function layoutOf(list, page) {
-  const { node, nodes, numbers, measured } = list, { clientWidth, clientHeight } = node
+  const { node, nodes, numbers, measured } = list
+  // What has no box of its own is as large as what it holds.
+  const clientWidth = node.clientWidth || rectOf(node).width, clientHeight = node.clientHeight || rectOf(node).height
   const boxes = placesOf(list, page)
   list.measured = { nodes, boxes }
   // Others that stand where those stood before them. Of rows that wrap more counts than where they stand.
@@ -45,7 +49,7 @@ export function layoutOf(list, page) {
   const rooms = [
     ({ y }) => y, ({ x }) => x, ({ y, height }) => clientHeight - y - height, ({ x, width }) => clientWidth - x - width]
   const [topOf, leftOf] = turned(rooms), [wide, high] = isTurned ? ['height', 'width'] : ['width', 'height']
-  const padding = sides(style, 'padding')
+  const padding = sides(style, display === 'contents' ? '' : 'padding')
   // Where only the browser knows how items stand, each is told; see rooms.js. Not of very many.
   if (nodes.length <= 300 && isPut(nodes, boxes, style, isGrid, isFlex, isColumns)) {
     return [3, clientWidth, clientHeight, ...padding, 0, +isBack, ...boxes.flatMap(({ x, y, width, height }) => [x, y, width, height])]
@@ -83,7 +87,7 @@ export function layoutOf(list, page) {
       if (!isColumns) right += margins[3]
       // Rows end where the container does with its fractions, which whole points leave out; what is more than a point is a scroll bar. Where
       // it is zoomed or turned, items are in whole points too, and each may be told half of one too wide.
-      const whole = isTurned ? node.offsetHeight : node.offsetWidth, { [wide]: own } = node.getBoundingClientRect()
+      const whole = isTurned ? node.offsetHeight : node.offsetWidth, { [wide]: own } = rectOf(node)
       const borders = turned(sides(style, 'border', 'Width'))
       right -= Math.abs(own - whole) < 1 ? (own - borders[1] - borders[3] - bounds[0]) % 1 : boxes.length / tops.length / 2
     } else if (nodes[0]) {
@@ -171,7 +175,7 @@ export function setRooms({ node, nodes, numbers = [2] }, page) {
 
 function boxesOf(list, page) {
   const { node, nodes, measured, numbers } = list
-  const outer = node.getBoundingClientRect()
+  const outer = rectOf(node)
   const x = node.scrollLeft - outer.left, y = node.scrollTop - outer.top
   const restOf = offsetsIn(node), moved = new Set(page.movedBy(node.getAnimations({ subtree: true })))
   // Their fractions are asked for when they have come.
