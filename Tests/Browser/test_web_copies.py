@@ -177,3 +177,27 @@ def test_what_an_app_makes_of_an_item_that_is_carried_is_seen_in_its_copy(bench,
     scene.wait_until_over()
     assert scene.names_in("rows") == ["a", "b", "d", "e", "c"]
     assert scene.page.locator("[data-element=c]").inner_text() == "c done"
+
+
+def test_a_copy_goes_on_where_its_whole_list_is_made_anew(bench):
+    scene = bench("web-lists")
+    html = scene.page.evaluate("rows.outerHTML = rows.outerHTML.replace(/ (tabindex|role|aria-[a-z]+)=\"[^\"]*\"/g, '')")
+    scene.settle()
+    box = scene.box("c")
+    scene.mouse.press("c")
+    scene.mouse.move(box.center + (0, 40), steps=3)
+    scene.settle()
+    seen = f"{BOX}({COPY}.getBoundingClientRect())"
+    for text in ("once", "and once more"):
+        scene.page.evaluate("html => { rows.outerHTML = html }", html.replace(">c<", f">{text}<"))
+        scene.wait_until(f"{COPY}.textContent === '{text}'")
+        scene.settle()
+        assert scene.page.evaluate(seen) == pytest.approx([*(box.center + (0, 40)), box.width, box.height], abs=1)
+    # What becomes of the new one is seen too.
+    scene.page.evaluate("document.querySelector('[data-element=c]').style.height = '70px'")
+    scene.wait_until(f"{COPY}.offsetHeight === 70")
+    scene.mouse.move("e")
+    scene.mouse.release()
+    scene.settle()
+    scene.wait_until_over()
+    assert scene.names_in("rows") == ["a", "b", "d", "e", "c"]

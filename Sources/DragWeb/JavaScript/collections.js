@@ -329,7 +329,7 @@ export class Collections extends ItemKeys {
     const copy = this.page.copies.make(node, width, height, box.left + box.width / 2, box.top + box.height / 2, world, attributes)
     // In a frame an item that is still flying to its place can come from there.
     const whole = isFormed || this.ends?.follow(copy, node) ? this.frame(copy) : copy
-    whole.dragOrigin = list.node
+    whole.dragOrigin = list
     whole.dragNode = node
     whole.dragWays = [[height, world.slice(2)], [width, world]]
     setRooms(list, this.page)
@@ -363,7 +363,7 @@ export class Collections extends ItemKeys {
   flying(holds) {
     const copies = [...this.page.layer?.children ?? []]
     const caught = copies.find(copy => copy.dragOrigin && copy.dataset.dragging === 'flying' && holds(copy))
-    return caught && this.page.byNode.get(caught.dragOrigin)
+    return caught && this.page.byNode.get(caught.dragOrigin.node)
   }
 
   /**

@@ -17,8 +17,10 @@ export function complete(page, node, copy, attributes) {
   collections?.keepEnds()
   const observer = new MutationObserver(records => {
     if (!copy.isConnected) return observer.disconnect()
+    // The app may have drawn the list anew as a whole.
+    observe()
     if (!node.isConnected || !node.matches('[data-drag-item=lifted], [data-drag-origin]')) {
-      const twin = list && twinOf(node, list, !whole.matches('[data-drag-count], :has([data-drag-count])'))
+      const twin = list?.node && twinOf(node, list.node, !whole.matches('[data-drag-count], :has([data-drag-count])'))
       if (!twin) return
       if (whole.dragNode === node) whole.dragNode = twin
       node = twin
@@ -35,13 +37,13 @@ export function complete(page, node, copy, attributes) {
       whole.dragWays[0][0] = high
       whole.dragWays[1][0] = wide
       // The list is measured once more with that.
-      const mirror = page.byNode.get(list)
-      if (mirror) page.collections.measure_items(mirror.handle)
+      collections.measure_items(list.handle)
     }
     page.stale()
     observer.takeRecords()
   })
-  observer.observe(list ?? node, { subtree: true, childList: true, characterData: true, attributes: true })
+  const observe = () => observer.observe(list?.node ?? node, { subtree: true, childList: true, characterData: true, attributes: true })
+  observe()
 }
 
 /** What shows an item that is carried, where its node has gone, or shows another one by now. */
