@@ -373,3 +373,34 @@ def test_a_drop_on_what_slides_in_is_told_where_that_is_by_then(bench, way):
     scene.mouse.move(near.at(0.25, 0.25), steps=1)
     scene.mouse.release()
     assert drop_place(scene, "card", "near") == pytest.approx([40, 30], abs=0.5)
+
+
+TRANSITIONS = [
+    "[data-dragging] { transition: all 0.5s }",
+    "[data-draggable-state=hovering] { transition: 0.5s }",
+    "body:has([data-dragging]) [data-drag] { transition: translate 0.5s 0.1s }",
+    ".late { transition: color 0.5s, translate 0.5s }",
+]
+
+
+@pytest.mark.parametrize("css", TRANSITIONS)
+def test_what_is_carried_is_at_the_pointer_whatever_transitions_a_style_gives_it_then(bench, css):
+    scene = bench("web-plain")
+    scene.page.add_style_tag(content=f"{css} .red {{ color: red }}")
+    card = scene.page.locator("[data-element=card]")
+    style = card.get_attribute("style")
+    scene.mouse.press("card")
+    scene.mouse.move((200, 150))
+    card.evaluate("card => card.classList.add('late')")
+    # Over the target and on.
+    for place in ((100, 330), (130, 360), (160, 350)):
+        scene.mouse.move(place)
+        scene.page.wait_for_timeout(60)
+        assert scene.box("card").center == pytest.approx(place, abs=1)
+    # What else is animated goes on.
+    card.evaluate("card => card.classList.add('red')")
+    animated = card.evaluate("card => card.getAnimations().map(({ transitionProperty }) => transitionProperty)")
+    assert animated == ([] if "{ transition: translate" in css else ["color"])
+    scene.mouse.release()
+    scene.settle()
+    assert ends(scene) == ["dropped bin move"] and card.get_attribute("style") == style

@@ -23,6 +23,10 @@ let voices = 0, hands = 0
 const role = 'aria-roledescription'
 const cursors = ['not-allowed', 'copy', 'grabbing', 'alias']
 
+/** What a style animates, but for what would let an element lag behind the pointer. */
+const quickOf = ({ transitionProperty }) => transitionProperty.replace(/\ball\b/, 'box-shadow,background-color,border-color,color,opacity,filter,scale,rotate')
+  .replace(/\btranslate\b/, 'nothing')
+
 export class Effects {
   #claims = 0
   #hand = `data-drag-hand-${++hands}`
@@ -158,8 +162,7 @@ export class Effects {
     if (!mirror.lifted) {
       this.base(mirror)
       const lifted = mirror.lifted = { saved: [], isFlying }
-      // A transition of its own would let it lag behind the pointer.
-      const moves = /(^|[ ,])(all|translate)/.test(style.transitionProperty) && style.transitionDuration.split(',').some(d => parseFloat(d) > 0)
+      const quick = quickOf(style), moves = quick !== style.transitionProperty && style.transitionDuration.split(',').some(d => parseFloat(d) > 0)
       const isStatic = style.position === 'static'
       this.own(() => {
         this.#showLifted(mirror)
@@ -171,7 +174,7 @@ export class Effects {
         // What stands in a line of text cannot be moved otherwise.
         if (style.display === 'inline') this.set(mirror, 'display', 'inline-block')
         this.set(mirror, 'will-change', 'translate')
-        if (moves) this.set(mirror, 'transition-property', 'box-shadow,background-color,border-color,color,opacity,filter,scale,rotate')
+        if (moves) this.set(mirror, 'transition-property', quick)
         if (!isFlying) this.set(mirror, 'pointer-events', 'none')
       })
     } else if (mirror.lifted.isFlying) {
@@ -182,6 +185,9 @@ export class Effects {
       })
     }
   }
+
+  /** A style that holds since it was lifted, such as one for what is dragged, would let it lag. */
+  hasten(mirror) { this.own(() => this.set(mirror, 'transition-property', quickOf(mirror.style))) }
 
   #showLifted({ node, lifted }) { node.setAttribute('data-dragging', lifted.isFlying ? 'flying' : '') }
 

@@ -412,7 +412,7 @@ export class Events extends Effects {
 
   /** Hears of what moves nodes without changing any; in each shadow, since nobody outside is told. */
   hear(scope) {
-    for (const type of ['scroll', 'transitionend', 'animationend', 'load', 'toggle', 'contentvisibilityautostatechange']) {
+    for (const type of ['scroll', 'transitionrun', 'transitionend', 'animationend', 'load', 'toggle', 'contentvisibilityautostatechange']) {
       scope.addEventListener(type, event => this.#hasMoved(event), { capture: true, passive: true, signal: this.aborter.signal })
     }
   }
@@ -420,7 +420,11 @@ export class Events extends Effects {
   #hasMoved({ type, target, propertyName }) {
     if (!this.isActive) return
     const mirror = this.byNode.get(target === document ? document.documentElement : target)
-    if (type === 'scroll') {
+    if (type === 'transitionrun') {
+      if (!mirror?.lifted || propertyName !== 'translate') return
+      this.hasten(mirror)
+      this.stale()
+    } else if (type === 'scroll') {
       if (!mirror) return
       this.scrolled.add(mirror)
       this.wantFrame()
