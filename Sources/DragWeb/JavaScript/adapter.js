@@ -1,7 +1,7 @@
 // One page: which nodes the engine knows, and where they are.
 
 import { Events } from './events.js'
-import { ends, identity, isOnTop, isPage, isWithin, linear, modalDialog, multiply, parentOf, measureNode, sameOrder, scrollRange } from './geometry.js'
+import { ends, identity, isOnTop, isPage, isWithin, linear, modalDialog, multiply, parentOf, measureNode, rectOf, sameOrder, scrollRange } from './geometry.js'
 
 const isText = node => node.nodeType === Node.TEXT_NODE
 
@@ -131,6 +131,9 @@ export class Adapter extends Events {
     const siblings = this.#under(mirror.parent), place = siblings.indexOf(mirror)
     if (place >= 0) siblings.splice(place, 1)
   }
+
+  /** Where a node is in the viewport; what has no box of its own is where its content is. */
+  rectOf(node) { return rectOf(node) }
 
   /**
    * The parent in what is drawn, up to the document's own element, and directly that of what is drawn above everything. What the page's root

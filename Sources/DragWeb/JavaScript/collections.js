@@ -4,7 +4,6 @@
 import { Copies, atOnce, imitate, put, withSpace } from './copies.js'
 import { Ends } from './ends.js'
 import { form } from './formation.js'
-import { rectOf } from './geometry.js'
 import { ItemKeys } from './item-keys.js'
 import { inPlaceOf, isShifted, layoutOf, placesOf, setRooms } from './items.js'
 
@@ -426,7 +425,7 @@ export class Collections extends ItemKeys {
   reveal_item(handle, x, y, width, height) {
     const list = this.all.get(handle)
     if (!list) return 0
-    const { node } = list, box = rectOf(node), root = document.scrollingElement
+    const { node } = list, box = this.page.rectOf(node), root = document.scrollingElement
     let left = box.left + x - node.scrollLeft, top = box.top + y - node.scrollTop
     const beyond = (start, length, low, high) => start < low ? start - low : Math.max(0, Math.min(start + length - high, start - low))
     // From the inside out, each by what the ones inside have left to do.

@@ -2,8 +2,6 @@
 // drags leave where it is goes elsewhere when one of them is dropped; and what is scrolled to its end is scrolled back by the browser at once
 // where a list gets shorter, by a drop elsewhere for example. What is seen of all that comes to its new place by and by instead.
 
-import { rectOf } from './geometry.js'
-
 const placeOf = node => [node.scrollLeft, node.scrollTop]
 const isPage = node => node === document.documentElement
 const lifted = '[data-drag-item=lifted]'
@@ -144,7 +142,7 @@ export class Ends {
 
   /** How far what is seen of a list is from where it was seen. */
   #compare(list, [items, before, hidden], add) {
-    const { page } = this, { node, nodes, measured, shown } = list, { left, top } = rectOf(node), [u, v] = placeOf(node)
+    const { page } = this, { node, nodes, measured, shown } = list, { left, top } = page.rectOf(node), [u, v] = placeOf(node)
     const visible = ({ nodes, boxes }) => seenOf(boxes, left - u, top - v).map(i => nodes[i])
     const others = before && nodes.some((item, i) => item !== before.nodes[i]) ? [before, measured].flatMap(visible) : []
     for (const item of new Set([...items.keys(), ...shown.keys(), ...others])) {

@@ -1,7 +1,5 @@
 // Where the items of a collection are, as numbers for the engine. Reads, never writes.
 
-import { rectOf } from './geometry.js'
-
 // The same as FlowLayout.Alignment's raw values; from `shared` on what is free is shared out, with none, one or two shares for the ends.
 const shared = 4
 const side = value => /center/.test(value) ? 1 : /end|right/.test(value) ? 2 : /between/.test(value) ? shared : /around/.test(value) ? 5 : /evenly/.test(value) ? 6 : 0
@@ -22,7 +20,7 @@ const sides = (style, name, end = '') => ['Top', 'Left', 'Bottom', 'Right'].map(
 export function layoutOf(list, page) {
   const { node, nodes, numbers, measured } = list
   // What has no box of its own is as large as what it holds.
-  const clientWidth = node.clientWidth || rectOf(node).width, clientHeight = node.clientHeight || rectOf(node).height
+  const clientWidth = node.clientWidth || page.rectOf(node).width, clientHeight = node.clientHeight || page.rectOf(node).height
   const boxes = placesOf(list, page)
   list.measured = { nodes, boxes }
   // Others that stand where those stood before them. Of rows that wrap more counts than where they stand.
@@ -87,7 +85,7 @@ export function layoutOf(list, page) {
       if (!isColumns) right += margins[3]
       // Rows end where the container does with its fractions, which whole points leave out; what is more than a point is a scroll bar. Where
       // it is zoomed or turned, items are in whole points too, and each may be told half of one too wide.
-      const whole = isTurned ? node.offsetHeight : node.offsetWidth, { [wide]: own } = rectOf(node)
+      const whole = isTurned ? node.offsetHeight : node.offsetWidth, { [wide]: own } = page.rectOf(node)
       const borders = turned(sides(style, 'border', 'Width'))
       right -= Math.abs(own - whole) < 1 ? (own - borders[1] - borders[3] - bounds[0]) % 1 : boxes.length / tops.length / 2
     } else if (nodes[0]) {
@@ -175,7 +173,7 @@ export function setRooms({ node, nodes, numbers = [2] }, page) {
 
 function boxesOf(list, page) {
   const { node, nodes, measured, numbers } = list
-  const outer = rectOf(node)
+  const outer = page.rectOf(node)
   const x = node.scrollLeft - outer.left, y = node.scrollTop - outer.top
   const restOf = offsetsIn(node), moved = new Set(page.movedBy(node.getAnimations({ subtree: true })))
   // Their fractions are asked for when they have come.
