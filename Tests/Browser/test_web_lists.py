@@ -426,3 +426,18 @@ def test_a_key_that_is_held_counts_also_when_something_moves_meanwhile(bench):
     scene.mouse.release()
     scene.settle()
     assert scene.names_in("rows")[0] == "b"
+
+
+@pytest.mark.parametrize("turn", ["rotate: 180deg", "transform: scaleY(-1)"])
+def test_rows_that_are_turned_over_make_room_where_they_will_stand(bench, turn):
+    scene = bench("web-lists")
+    scene.page.add_style_tag(content=f"#rows {{ {turn} }} #rows li {{ margin: 0 0 8px }}")
+    scene.mouse.press("a")
+    scene.mouse.move("d")
+    scene.settle()
+    seen = tops(scene, "b", "c", "d", "e")
+    scene.mouse.release()
+    scene.settle()
+    assert scene.names_in("rows") == ["b", "c", "d", "a", "e"]
+    assert tops(scene, "b", "c", "d", "e") == seen
+    is_clean(scene)

@@ -36,7 +36,21 @@ def places(scene, name, but):
 @pytest.mark.parametrize("name", LISTS)
 @pytest.mark.parametrize("way", ["there", "back"])
 def test_while_it_is_dragged_all_stand_where_they_will_stand(bench, name, way):
+    all_stand_where_they_will_stand(bench("web-wraps"), name, way)
+
+
+TURNS = {"margins": "rotate: 180deg", "first": "rotate: 90deg", "backwards": "transform: scaleX(-1)"}
+
+
+@pytest.mark.parametrize("name, turn", TURNS.items())
+def test_so_do_those_that_are_turned_over(bench, name, turn):
     scene = bench("web-wraps")
+    # Squares are as large as before when they are turned. Their sizes have changed too, so that they are measured as they are now.
+    scene.page.add_style_tag(content=f"#{name} {{ {turn} }} #{name} li {{ width: 30px }}")
+    all_stand_where_they_will_stand(scene, name, "there")
+
+
+def all_stand_where_they_will_stand(scene, name, way):
     first, second, last = LISTS[name]
     item, goal = (first, second) if way == "there" else (last, first)
     order = list(places(scene, name, item))

@@ -109,10 +109,16 @@ export class Collections extends ItemKeys {
     return null
   }
 
+  /** Whether nothing above a list, nor itself, is turned or scaled, as it was measured last. */
+  isPlain(node) {
+    const { world } = this.page.byNode.get(node) ?? {}
+    return !world || world.join() === '1,0,0,1'
+  }
+
   /** What would be different if anything about the items were, and not by where they are seen meanwhile. Cheap: it is looked at with every press. */
   signature({ node }) {
     const { children, clientWidth, clientHeight } = node, step = children.length / 32
-    let places = `${children.length} ${clientWidth} ${clientHeight}`
+    let places = `${children.length} ${clientWidth} ${clientHeight} ${this.isPlain(node)}`
     // Of a long list some.
     for (let i = children.length - 1; i >= 0; i -= Math.max(1, step)) {
       const { offsetTop, offsetLeft, offsetWidth, offsetHeight } = children[Math.ceil(i)]
@@ -175,9 +181,7 @@ export class Collections extends ItemKeys {
     list.isStale = false
     list.nodes = this.itemsOf(list, list.children)
     list.seen = signature
-    const world = this.page.byNode.get(node)?.world
-    // Where nothing above it is turned or scaled.
-    list.isPlain = !world || world.join() === '1,0,0,1'
+    list.isPlain = this.isPlain(node)
     list.numbers = this.page.host.numbers = layoutOf(list, this.page)
     if (list.rooms) list.rooms.renew()
     else if (list.numbers[0] === 3) this.#arrange(list)
