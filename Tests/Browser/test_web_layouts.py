@@ -40,14 +40,18 @@ def places_after(scene, number, gap, is_told=False):
             const { x, y, width, height } = item.getBoundingClientRect()
             return [x + width / 2, y + height / 2]
           }
-          const there = middleOf(all[gap])
+          const there = middleOf(all[gap]), isOpen = getComputedStyle(list).overflow === 'visible'
+          // The list is as large as its items reach, unless it clips them.
+          const boxes = [list, ...isOpen ? all : []].map(node => node.getBoundingClientRect())
+          const [left, top] = ['left', 'top'].map(side => Math.min(...boxes.map(box => box[side])))
+          const [right, bottom] = ['right', 'bottom'].map(side => Math.max(...boxes.map(box => box[side])))
           if (others[gap]) list.insertBefore(item, others[gap])
           else others.at(-1).after(item)
           const result = Object.fromEntries([...list.querySelectorAll(':scope > [data-element]')].map(item => {
             const { x, y } = item.getBoundingClientRect()
             return ['#' + item.dataset.element, [x, y]]
           }))
-          const middle = isTold ? there : middleOf(item), { left, right, top, bottom } = document.querySelector('[data-element=list]').getBoundingClientRect()
+          const middle = isTold ? there : middleOf(item)
           const isSeen = left < middle[0] && middle[0] < right && top < middle[1] && middle[1] < bottom
           list.insertBefore(item, nextSibling)
           return [item.dataset.element, result, isSeen ? middle : null]

@@ -441,3 +441,43 @@ def test_rows_that_are_turned_over_make_room_where_they_will_stand(bench, turn):
     assert scene.names_in("rows") == ["b", "c", "d", "a", "e"]
     assert tops(scene, "b", "c", "d", "e") == seen
     is_clean(scene)
+
+
+def test_a_list_as_high_as_the_window_makes_room_for_rows_further_down(bench):
+    scene = bench("web-lists")
+    scene.page.add_style_tag(content="html, body, #rows { height: 100% } #rows { position: static } #rows li { min-height: 200px }")
+    scene.page.evaluate("scrollTo(0, 2000)")
+    scene.mouse.press("d")
+    scene.mouse.move("e")
+    scene.settle()
+    seen = tops(scene, "b", "c", "e")
+    scene.mouse.release()
+    scene.settle()
+    assert scene.names_in("rows") == ["a", "b", "c", "e", "d"]
+    assert tops(scene, "b", "c", "e") == seen
+    is_clean(scene)
+
+
+def test_a_list_is_no_larger_for_what_sticks_out_of_its_rows(bench):
+    scene = bench("web-lists")
+    scene.page.locator("[data-element=b]").evaluate(
+        "row => row.insertAdjacentHTML('beforeend', '<i data-element=out style=\"position:absolute;left:0;top:500px;width:90px;height:40px\"></i>')"
+    )
+    scene.mouse.drag("a", "out")
+    scene.settle()
+    assert scene.names_in("rows") == ["a", "b", "c", "d", "e"] and scene.log()[-1].startswith("missed")
+
+
+def test_cards_of_a_column_that_ends_before_they_do_go_to_another_and_back(bench):
+    scene = bench("web-lists")
+    scene.page.add_style_tag(content=".column { height: 30px }")
+    for card, goal, one, two in (("k2", "k4", "k1 k3", "k2 k4"), ("k2", "k3", "k1 k2 k3", "k4")):
+        scene.mouse.press(card)
+        scene.mouse.move(scene.box(goal).at(0.5, 0.4))
+        scene.settle()
+        seen = tops(scene, "k1", "k3")
+        scene.mouse.release()
+        scene.settle()
+        assert sorted(scene.names_in("one")) == one.split() and sorted(scene.names_in("two")) == two.split()
+        assert tops(scene, "k1", "k3") == seen
+        is_clean(scene)

@@ -97,6 +97,36 @@ def test_what_fills_a_row_to_a_fraction_of_a_point_stays_in_it(bench, thirds):
     scene.settle()
     assert "words w1 w2 w3 w4 w0 w5 w6" in scene.log()
     after = places(scene, "words", "w0")
+
+
+# Lists that end before their items do, in panes: as high as the pane, as what it has left, or no higher than they may be; in a row, in ones that
+# begin at the right, and with items that float.
+@pytest.mark.parametrize(
+    "style, item, last",
+    [
+        ("#long { height: 100% }", "l5", "l7"),
+        ("#pane { display: flex; flex-direction: column } .head { flex: none } #long { flex: 1; min-height: 0 }", "l5", "l7"),
+        ("#long { max-height: 70px }", "l5", "l7"),
+        ("#strip { width: 100px } #strip li { flex: none }", "s3", "s4"),
+        ("#side { direction: rtl } #strip { width: 100px } #strip li { flex: none }", "s3", "s4"),
+        ("#side { writing-mode: vertical-rl; display: block } #strip { display: block; width: 100px; height: 60px }", "s3", "s4"),
+        ("#strip { display: block; height: 0; padding: 0; width: 470px } #strip li { float: left }", "s3", "s4"),
+    ],
+)
+def test_items_beyond_the_end_of_their_list_make_room(bench, style, item, last):
+    scene = bench("web-wraps")
+    scene.page.add_style_tag(content=style)
+    scene.page.locator(f"[data-element={last}]").evaluate("item => item.scrollIntoView({ block: 'center', inline: 'center' })")
+    name = "long" if last == "l7" else "strip"
+    order = list(places(scene, name, item))
+    scene.mouse.press(item)
+    scene.mouse.move(last)
+    scene.settle()
+    seen = places(scene, name, item)
+    scene.mouse.release()
+    scene.settle()
+    assert scene.names_in(name) == [*order, item]
+    after = places(scene, name, item)
     for other in after:
         assert seen[other] == pytest.approx(after[other], abs=1.5), other
 

@@ -115,6 +115,21 @@ export class Collections extends ItemKeys {
     return !world || world.join() === '1,0,0,1'
   }
 
+  /** A list is as large as its items reach, unless it clips them. Places in it are still told from its own corner, as if it were scrolled. */
+  extend({ node, world, last }) {
+    const list = this.listOf(node), reach = list?.reach
+    if (!reach) return
+    list.over = !(last[12] & 1) && [0, 1].map(i => {
+      // What is told in whole points only, or with other fractions, reaches no farther for that.
+      const before = Math.min(0, reach[i]) | 0, behind = Math.max(0, reach[i + 2] - last[i]) | 0, by = (before + behind) / 2
+      last[i] += behind - before
+      last[2] += world[2 * i] * by
+      last[3] += world[2 * i + 1] * by
+      last[10 + i] = before
+      return behind || before
+    })
+  }
+
   /** What would be different if anything about the items were, and not by where they are seen meanwhile. Cheap: it is looked at with every press. */
   signature({ node }) {
     const { children, clientWidth, clientHeight } = node, step = children.length / 32
@@ -301,7 +316,12 @@ export class Collections extends ItemKeys {
   /** Everything at its place and regular, at once. */
   clear(list) {
     this.write()
-    this.page.own(() => { for (const node of list.shown.keys()) this.tidy(list, node) })
+    // Also what has come from another list, where that has put it.
+    this.page.own(() => {
+      for (const each of this.all.values()) for (const node of each.shown.keys()) {
+        if (each === list || node.parentElement === list.node) this.tidy(each, node)
+      }
+    })
     // What an item loses and gets again makes the browser lay out the list once more.
     for (const node of list.looked) this.fading.add(node)
     list.looked.clear()
@@ -310,6 +330,13 @@ export class Collections extends ItemKeys {
   item_look(handle, item, look) {
     const list = this.all.get(handle), node = list && this.nodeAt(list, item)
     if (!node) return
+    // Where only items say how far there is something to be scrolled, one that is carried does so for the outermost, which makes room.
+    const { over, reach, rooms, measured } = list, box = measured?.boxes[item], isLifted = look === 1
+    if (over && box && !rooms && (over[0] || over[1]) && (isLifted || node.matches('[data-drag-item=lifted]'))) {
+      const { x, y, width, height } = box
+      const by = (i, start, length) => !isLifted || !over[i] ? 0 : over[i] > 0 ? reach[i + 2] - start - length : reach[i] - start
+      this.displace(handle, item, by(0, x, width), by(1, y, height))
+    }
     this.page.own(() => look ? node.setAttribute('data-drag-item', looks[look]) : this.#plain(node))
     this.fading.delete(node)
     list.looked[look ? 'add' : 'delete'](node)

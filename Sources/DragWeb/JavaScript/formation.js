@@ -31,7 +31,7 @@ export function form(collections, preview, handle, item, x, y, turn, number) {
   // Of a long list it may not be there.
   if (!crowd || !known && !node) return
   if (node && ![...crowd.values()].some(each => each.isTold)) whole.dragNode = node
-  const from = known ?? way(whole, whole, node)
+  const from = known ?? way(whole, whole, node, page)
   const copy = known?.copy ?? page.copies.make(node, node.offsetWidth, node.offsetHeight, 0, 0, [1, 0, 0, 1], { 'data-drag-preview': '' })
   const isElsewhere = from.x !== x || from.y !== y
   if (!known || isElsewhere) page.own(() => {
@@ -71,7 +71,7 @@ function follow(whole, page) {
       if (!isApart) {
         each.motion = each.motion?.reverse()
       } else if (!each.motion && node !== lead && node.isConnected) {
-        const to = way(whole, lead, node)
+        const to = way(whole, lead, node, page)
         each.motion = copy.animate({ translate: `${to.x - x}px ${to.y - y}px`, rotate: '0deg', ...!isSeen(node, page) && { opacity: 0 } }, going)
       }
     }
@@ -80,20 +80,22 @@ function follow(whole, page) {
   return crowd
 }
 
-function middle(node) {
-  const { left, right, top, bottom } = node.getBoundingClientRect()
-  return new DOMPoint((left + right) / 2, (top + bottom) / 2)
+/** Where its place is: what is carried may be put elsewhere in its list meanwhile. */
+function middle(node, page) {
+  const { left, right, top, bottom } = node.getBoundingClientRect(), list = page.collections.listOf(node.parentElement)
+  const [x, y] = node.dataset.dragItem === 'lifted' && list?.shown.get(node)?.by || [0, 0], [a, b, c, d] = page.byNode.get(list?.node)?.world ?? [1, 0, 0, 1]
+  return new DOMPoint((left + right) / 2 - a * x - c * y, (top + bottom) / 2 - b * x - d * y)
 }
 
 /** From the middle of a node to that of another, in a frame's own space. */
-function way(whole, from, to) {
-  const { a, b, c, d } = new DOMMatrix(getComputedStyle(whole).transform), start = middle(from), end = middle(to)
+function way(whole, from, to, page) {
+  const { a, b, c, d } = new DOMMatrix(getComputedStyle(whole).transform), start = middle(from, page), end = middle(to, page)
   return new DOMMatrix([a, b, c, d, 0, 0]).inverse().transformPoint(new DOMPoint(end.x - start.x, end.y - start.y))
 }
 
 /** Whether no container around it hides its middle. */
 function isSeen(node, page) {
-  const { x, y } = middle(node)
+  const { x, y } = middle(node, page)
   for (let next = node; (next = page.parentOf(next)) && next !== document.body;) {
     const { left, right, top, bottom } = next.getBoundingClientRect()
     if (getComputedStyle(next).overflow !== 'visible' && (x < left || x > right || y < top || y > bottom)) return false

@@ -167,6 +167,7 @@ export function measureNode(page, mirror) {
   const [right, down] = node.dragRoom ?? [0, 0]
   mirror.last = [width, height, x + right, y + down, ...own, mirror.x, mirror.y, scrollX, scrollY, state,
     opacity >= 0 ? opacity : 1, z]
+  page.collections?.extend(mirror)
 }
 
 /** Whether something in it can be seen and hit, where itself it cannot. */

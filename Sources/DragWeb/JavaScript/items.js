@@ -46,6 +46,9 @@ export function layoutOf(list, page) {
   // How far a box is from the top, left, bottom or right. Of thousands no more is made than what is asked for.
   const rooms = [
     ({ y }) => y, ({ x }) => x, ({ y, height }) => clientHeight - y - height, ({ x, width }) => clientWidth - x - width]
+  // And how far the outermost is of those that are shown.
+  const shown = boxes.filter(({ width }) => width), outermost = rooms.map(room => lowestOf(shown.map(room)))
+  list.reach = [outermost[1], outermost[0], clientWidth - outermost[3], clientHeight - outermost[2]]
   const [topOf, leftOf] = turned(rooms), [wide, high] = isTurned ? ['height', 'width'] : ['width', 'height']
   const padding = sides(style, display === 'contents' ? '' : 'padding')
   // Where only the browser knows how items stand, each is told; see rooms.js. Not of very many.
@@ -123,7 +126,7 @@ export function layoutOf(list, page) {
 
   // Of one item its container tells.
   const isAlong = gaps.length > 0 || row < 1 && (isFlex || isDown && !isGrid), isAcross = isAlong !== isTurned
-  const shown = boxes.filter(({ width }) => width), [at, length] = isAcross ? ['x', 'width'] : ['y', 'height']
+  const [at, length] = isAcross ? ['x', 'width'] : ['y', 'height']
   // What floats goes the other way.
   const isBackwards = shown[1] ? shown.at(-1)[at] < shown[0][at] : isAlong ? isBack : isUp
   // As far as the outermost item reaches; but at the end there is what there is after the last one.
@@ -132,7 +135,7 @@ export function layoutOf(list, page) {
   const ways = starts.slice(1).map((start, i) => start - starts[i])
   const spacing = least(ways.map((way, i) => way - boxes[i][length]))
   return [
-    +isAcross, clientWidth, clientHeight, ...padding.map((room, side) => side === end || !shown[0] ? room : lowestOf(shown.map(rooms[side]))),
+    +isAcross, clientWidth, clientHeight, ...padding.map((room, side) => side === end || !shown[0] ? room : outermost[side]),
     spacing, isAcross ? +isBackwards : isRightToLeft + 2 * isBackwards,
     // What lies between two items beyond the least spacing belongs to the one before it.
     ...boxes.map((box, i) => {
