@@ -108,6 +108,7 @@ extension Engine {
     let home = sessions[s].home
     let role = sessions[s].role
     var offset = pointer - base
+    if (offset - home).squaredLength > 4 { sessions[s].hasMoved = true }
     if role.modifiers.isLimiting {
       offset = home + role.modifiers.limit(offset - home)
       let middle = tree.toParent(tree.bounds(slot).center, from: slot) - resting

@@ -8,7 +8,9 @@ extension Engine {
     guard let s = index(of: id), sessions[s].phase == .carrying else { return }
     free(sessions[s], into: &effects)
     let session = sessions[s]
-    guard session.target != nil || session.role.decidesDrop, !isUnmoved(session) else {
+    // Pressed and let go without moving, it leaves everything as it was, whatever lies there. Items come back to their own places anyway.
+    let isUnmoved = !session.hasMoved && session.kind.isOwn && session.item < 0 && session.follower != nil
+    guard session.target != nil || session.role.decidesDrop, !isUnmoved else {
       finish(s, .cancelled(.missed), into: &effects)
       return
     }
@@ -20,16 +22,6 @@ extension Engine {
       announce(.carried(id), isUrgent: false, into: &effects)
     }
     effects.order(.ask(.drop(id, hit: session.hit, target: session.target, session.operation)))
-  }
-
-  /// Whether it was pressed and let go without moving: then nothing is to be otherwise than it was, whatever lies there. It has moved where that has
-  /// been scrolled. Items come back to their own places anyway.
-  private func isUnmoved(_ session: Session) -> Bool {
-    guard !session.hasMoved, session.kind.isOwn, session.item < 0 else { return false }
-    guard let follower = session.follower, let slot = tree.slot(follower), slot > 0 else { return true }
-    let way = session.home - tree.offset(of: follower)
-    let home = tree.toRoot(tree.toParent(session.grab, from: slot) + way, from: tree.nodes[Int(slot)].parent)
-    return (home - session.location).squaredLength <= 4
   }
 
   /// The pointer is no longer the drag's.

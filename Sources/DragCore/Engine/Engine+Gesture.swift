@@ -157,7 +157,7 @@ extension Engine {
     case .dragging(let id):
       isConsumed = true
       guard let s = index(of: id) else { return }
-      sessions[s].go(to: event.location)
+      sessions[s].location = event.location
       sessions[s].cover = event.cover
       let isForced = sessions[s].modifiers != event.modifiers
       sessions[s].modifiers = event.modifiers
@@ -184,7 +184,7 @@ extension Engine {
         forget(p)
         return
       }
-      sessions[s].go(to: event.location)
+      sessions[s].location = event.location
       sessions[s].cover = event.cover
       sessions[s].modifiers = event.modifiers
       if sessions[s].phase == .asking {

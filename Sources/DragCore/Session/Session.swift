@@ -49,7 +49,7 @@ public final class Session: Equatable, @unchecked Sendable {
   var start: Point
   /// Where the pointer is, in the root's space.
   var location: Point
-  /// The pointer has been away from where it was pressed.
+  /// What follows has been away from its place, by more than a hand shakes.
   var hasMoved = false
   var modifiers: KeyModifiers = []
   /// What the latest event said lies over the place.
@@ -108,13 +108,6 @@ public final class Session: Equatable, @unchecked Sendable {
     self.modifiers = modifiers
     phase = .asking
     operations = role.operations
-    go(to: location)
-  }
-
-  /// The pointer is there now. A hand that shakes by two points has not moved.
-  func go(to place: Point) {
-    location = place
-    if (place - start).squaredLength > 4 { hasMoved = true }
   }
 
   /// What a hit test has found under the pointer.
