@@ -144,6 +144,17 @@ def test_the_overlay_draws_nothing_where_its_elements_are_cut_off(gallery):
     assert scene.page.evaluate(drawn, [beside, 0, 1200 - beside, 800]) == 0
 
 
+@pytest.mark.parametrize("name, over", [("files", "tiles"), ("birds", "album"), ("collections", "basket"), ("menu", "menu")])
+def test_in_a_low_window_the_wheel_comes_to_what_lies_below_wherever_it_is_turned(gallery, name, over):
+    scene = gallery(name, device={"viewport": {"width": 640, "height": 360}})
+    # What ends there anyway.
+    scene.page.evaluate("name => { const node = document.querySelector(`[data-element=${name}]`); node.scrollTop = 1e6 }", over)
+    scene.page.mouse.move(*scene.box(over).at(0.5, 0.3))
+    for _ in range(12):
+        scene.page.mouse.wheel(0, 60)
+    scene.wait_until("document.querySelector('.floor').scrollTop > 60")
+
+
 def test_the_overlay_draws_things_in_the_shapes_that_can_be_hit(gallery):
     scene = gallery("emoji")
     drawn = '''([x, y]) => document.querySelector('[data-drag-overlay]').getContext('2d').getImageData((x - 4) * devicePixelRatio,
