@@ -34,25 +34,37 @@ struct PlayerTests {
     #expect(lines.filter { $0 == "t" }.count >= 3)
   }
 
-  @Test func `where something was scrolled to is written with what is done next, and not by itself`() throws {
+  @Test func `where something was scrolled to is written with the time of it`() throws {
     let play = try Play("list")
     let list = try play.element("list")
     func scroll(to y: Double) { play.stage.controller.edit(.contentOffset(list.id, Vector(0, y))) }
     // Of a way, what leads to all that was seen on it.
     for y in [20.0, 60, 120] { scroll(to: y) }
-    #expect(play.player.chronicle.text.isEmpty)
     play.driver.press(at: try #require(play.place(ofItem: 4, in: "list")))
     play.driver.move(to: "list", steps: 2)
     scroll(to: 200.5)
     play.driver.move(to: "list", at: Point(200, 500), steps: 1)
-    scroll(to: 300)
+    // While something is held, each place of the way counts.
+    for y in [210.0, 220, 300] {
+      play.driver.wait(0.25)
+      scroll(to: y)
+    }
     play.driver.release()
+    play.driver.wait(1)
+    scroll(to: 400)
     let lines = String(decoding: play.player.chronicle.text, as: UTF8.self).split(separator: "\n").filter { $0 != "t" }
     let told = lines.map { line in
       let words = line.split(separator: " ")
       return words[0] == "o" ? words[2...].joined(separator: " ") : "\(words[0]) \(words[2])"
     }
-    #expect(told == ["0 200 list", "0 1200 list", "p 0", "p 1", "p 1", "0 2005 list", "p 1", "0 3000 list", "p 2"])
+    #expect(
+      told == [
+        "0 200 list", "0 1200 list", "p 0", "p 1", "p 1", "0 2005 list", "p 1", "0 2100 list", "0 2200 list", "0 3000 list", "p 2",
+        "0 4000 list",
+      ])
+    let times = lines.compactMap { Int($0.split(separator: " ")[1]) }
+    let gaps = zip(times.dropFirst(), times).map { $0 - $1 }
+    #expect(gaps[7...8].allSatisfy { abs($0 - 2_500) < 200 } && gaps.last! >= 9_900, "\(gaps)")
   }
 
   @Test func `a press is written with what the platform says was pressed`() throws {
