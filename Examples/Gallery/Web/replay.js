@@ -40,37 +40,31 @@ export async function replay(page, changed) {
   changed()
   const badge = el('kbd.key-badge')
   const { drag_time: tellTime } = module.exports
-  let start = performance.now(), last = start, halted = 0, done = 0
+  // The replay's own time, in milliseconds. It halts where the page does, such as one that nobody looks at, and goes slower where that is slow, so that
+  // what was seen between two deeds is seen again.
+  let now = performance.now(), last = now, start = now, told = now, done = 0
   const isOver = () => isStopped || module.failed || done === script.length
-  // The replay's own time, in milliseconds: it halts where the page does, such as one that nobody looks at.
-  const clock = now => {
-    if (now > last + 500) halted += now - last
-    last = Math.max(last, now)
-    return now - halted
-  }
   // When the next is due.
   const due = () => start + script[done].time * 1000
-  // Does what is due by then, each at its own time: where the page is slow, nothing rests for longer or shorter than it did.
-  const goOn = now => {
-    while (!isOver() && due() <= now) {
-      const time = due() / 1000
-      module.call('gallery_time', time)
-      perform(script[done++], time)
-    }
-  }
-  // Nobody else tells a later time before.
-  module.exports.drag_time = (handle, time) => {
-    const now = clock(time * 1000)
-    goOn(now)
-    return tellTime(handle, now / 1000)
-  }
+  // Nobody else tells a later time than that of what is done.
+  module.exports.drag_time = handle => tellTime(handle, told / 1000)
   try {
     while (!isOver()) {
-      const now = clock(performance.now())
+      const moment = performance.now(), passed = moment - last
+      last = moment
+      now += passed > 34 ? 17 : passed
       // Nobody wants to watch somebody think.
       start -= Math.max(0, due() - now - 1500)
-      goOn(now)
+      // What is due by then, each at its own time: nothing rests for longer or shorter than it did. What comes of one is seen before the next.
+      for (let isSeen = true; isSeen && !isOver() && due() <= now;) {
+        told = due()
+        module.call('gallery_time', told / 1000)
+        isSeen = !script[done].isTold
+        perform(script[done++], told / 1000)
+      }
+      if (!isOver() && due() <= now) now = told
       // Long presses become drags by time alone.
+      told = now
       module.call('gallery_time', now / 1000)
       if (!isOver()) await new Promise(requestAnimationFrame)
     }
