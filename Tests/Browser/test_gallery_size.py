@@ -13,8 +13,8 @@ from harness.gallery import GALLERY, SCENES, play
 # nothing is lost again. Nothing is loaded later than this counts, whatever a person does.
 LIMIT = 150_000
 REACHED_WITH_LISTS = 191_700
-# The rules of a game, four kinds of collections at once, and what exchanges data with other programs.
-REACHED_BY = {"solitaire": 197_600, "keyboard": 200_900, "birds": 227_200, "files": 158_300}
+# The rules of a game, fields to write in, four kinds of collections at once, and what exchanges data with other programs.
+REACHED_BY = {"solitaire": 197_600, "todo": 192_600, "keyboard": 200_900, "birds": 227_200, "files": 158_300}
 
 
 def loaded(scene):

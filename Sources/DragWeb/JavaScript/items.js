@@ -86,6 +86,7 @@ export function layoutOf(list, page) {
       left += margins[1]
       // At the end of a column of text there is none.
       if (!isColumns) right += margins[3]
+      if (isShared) columnGap += margins[1] + margins[3]
       // Rows end where the container does with its fractions, which whole points leave out; what is more than a point is a scroll bar. Where
       // it is zoomed or turned, items are in whole points too, and each may be told half of one too wide.
       const whole = isTurned ? node.offsetHeight : node.offsetWidth, { [wide]: own } = page.rectOf(node)
