@@ -31,13 +31,15 @@ def test_a_shape_snaps_into_its_place(x_gallery):
 def test_after_a_link_of_the_page_has_been_dragged_the_next_press_drags(x_gallery):
     scene = x_gallery("snap")
     link = Box(*scene.run("(r => [r.x, r.y, r.width, r.height])(document.querySelector('header a').getBoundingClientRect())"))
-    scene.browser.execute("addEventListener('dragstart', () => window.isCarrying = true)")
+    scene.browser.execute("for (const type of ['dragstart', 'dragend']) addEventListener(type, () => window.isCarrying = type === 'dragstart')")
     scene.mouse.press(link.center)
     # WebKit waits for 40 pixels.
     scene.mouse.move("stage", steps=20)
     scene.wait_until("window.isCarrying")
     scene.mouse.linger()
     scene.mouse.release()
+    # The browser's own window for what it carries is gone, and the page has the focus.
+    scene.wait_until("!window.isCarrying && document.hasFocus()")
     for name in ("round-1", "round-2"):
         scene.mouse.drag(name, "round-slot")
         scene.wait_for_log(f"began {name}")
