@@ -47,6 +47,41 @@ def test_what_lies_below_the_buttons_can_be_dragged(gallery):
     assert scene.state()["album"] == ["🦉 Owl"]
 
 
+@pytest.mark.parametrize("wait", [0, 0.4])
+def test_a_press_on_the_buttons_drags_what_lies_below_whether_it_moves_on_at_once_or_stays(gallery, wait):
+    scene = gallery("birds")
+    scene.mouse.click("bird-1")
+    scene.page.locator(BAR).wait_for()
+    scene.mouse.press(scene.box("bird-2").center)
+    scene.page.wait_for_timeout(wait * 1000)
+    scene.mouse.move("album", steps=2)
+    scene.mouse.release()
+    scene.wait_for_log("dropped album move")
+    assert scene.state()["album"] == ["🦉 Owl"]
+
+
+def test_a_finger_drags_what_lies_below_the_buttons(gallery):
+    scene = gallery("birds")
+    scene.touch.tap("bird-1")
+    bar = scene.page.locator(BAR)
+    bar.wait_for()
+    below = scene.box("bird-2").center
+    assert bar.evaluate("(bar, place) => bar.contains(document.elementFromPoint(...place))", list(below))
+    scene.touch.drag(below, "album", hold=0.5)
+    scene.wait_for_log("dropped album move")
+
+
+def test_a_click_on_a_button_moves_an_item_and_no_drag_begins(gallery):
+    scene = gallery("birds")
+    scene.mouse.click("bird-1")
+    scene.page.locator(BAR).wait_for()
+    scene.mouse.press(Box(**scene.page.locator(BAR).get_by_role("button").nth(1).bounding_box()).center)
+    scene.page.wait_for_timeout(250)
+    scene.mouse.release()
+    scene.wait_until("JSON.parse(gallery.state()).garden[0] === '🦉 Owl'")
+    assert not [line for line in scene.log() if line.startswith("began")]
+
+
 def test_the_button_that_has_the_focus_is_seen_to_have_it(gallery):
     scene = gallery("birds")
     bar_of(scene, "bird-1")

@@ -42,6 +42,9 @@ export class Actions {
     on(bar, 'keydown', event => this.leave(event))
     // The item keeps the focus where it has it, and a drag of what is below the bar finds nothing in the way.
     on(bar, 'mousedown', event => event.preventDefault())
+    on(bar, 'pointerdown', event => this.#press(event))
+    // Browsers make sure of that when a finger comes down.
+    on(bar, 'touchmove', event => this.page.still(event), { passive: false })
     for (const node of [list.node, bar]) on(node, 'focusout', event => this.left(event.relatedTarget))
     on(document, 'scroll', () => this.stand(), { capture: true, passive: true })
     on(window, 'resize', () => this.stand())
@@ -61,6 +64,23 @@ export class Actions {
   renew() {
     this.close()
     this.list.actions = new Actions(this.collections, this.list, this.list.offer)
+  }
+
+  /** Most presses are clicks, for which nothing need be measured. Of one that moves on, or stays, the page is told then. */
+  #press(event) {
+    const { page } = this, reached = event.composedPath()[0], over = new AbortController()
+    const tell = () => {
+      over.abort()
+      clearTimeout(timer)
+      if (!this.aborter.signal.aborted) page.pressed(event, reached)
+    }
+    const timer = setTimeout(tell, 150), on = (type, body) => window.addEventListener(type, body, { capture: true, signal: over.signal })
+    on('pointermove', move => {
+      if (move.pointerId !== event.pointerId) return
+      tell()
+      page.moved(move)
+    })
+    for (const type of ['pointerup', 'pointercancel']) on(type, () => { over.abort(); clearTimeout(timer) })
   }
 
   /** The item that a node is in: the child of the list. */

@@ -389,6 +389,17 @@ export class Collections extends ItemKeys {
   /** Shows an item with another's copy; see formation.js. A moment later, when copies are completed too. */
   form(...values) { queueMicrotask(() => form(this, ...values)) }
 
+  /**
+   * What a press means. An item that flies has its place already, but is not seen there: what is seen is meant. Buttons that move an item are
+   * clicked, and what they lie on is dragged: when they tell so.
+   */
+  meant(reached, x, y, isLate) {
+    const unseen = reached.closest?.('[data-drag-item=lifted],[data-drag-actions]')
+    if (!unseen) return reached
+    return !isLate && unseen.matches('[data-drag-actions]') ? null
+      : document.elementsFromPoint(x, y).find(next => !unseen.contains(next))
+  }
+
   /** The collection of an item that flies to its place, of whose copy `holds` says that a place is in it. */
   flying(holds) {
     const copies = [...this.page.layer?.children ?? []]

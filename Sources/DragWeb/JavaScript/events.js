@@ -141,17 +141,16 @@ export class Events extends Effects {
     return mirror
   }
 
-  pressed(event) {
+  /** `late`: what was pressed, where it is told after its event. */
+  pressed(event, late) {
     if (event.button || !(event.buttons & 1) || this.pointers.has(event.pointerId)) return
     // A person goes on elsewhere.
     if (!this.held?.isConnected) this.held = null
-    // An item that flies has its place already, but is not seen there: what is seen is meant. Buttons that move an item are clicked, and what
-    // they lie on is dragged.
-    const reached = event.composedPath()[0], unseen = reached.closest?.('[data-drag-item=lifted],[data-drag-actions]')
-    const target = unseen ? document.elementsFromPoint(event.clientX, event.clientY).find(next => !unseen.contains(next)) : reached
-    const caught = this.collections?.flying(copy => holds(copy, event.clientX, event.clientY))
+    const reached = late ?? event.composedPath()[0], { clientX, clientY } = event
+    const target = this.collections ? this.collections.meant(reached, clientX, clientY, late) : reached
+    const caught = this.collections?.flying(copy => holds(copy, clientX, clientY))
     const source = caught ?? (target instanceof Element ? this.sourceOf(target) : null)
-    if (!source || !caught && this.transfer?.leaves(event, source)) return
+    if (!source || !caught && !late && this.transfer?.leaves(event, source)) return
     const content = caught ? 0 : this.contentOf(target, source.node, event)
     if (content === 2) return
     this.flush()
