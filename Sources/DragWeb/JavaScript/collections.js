@@ -1,11 +1,10 @@
 // Elements whose items can be put in another order. A part of its own, so that pages without such elements do not load it: see `partsOf` in
 // drag-web.js.
 
-import { Copies, atOnce, imitate, put, withSpace } from './copies.js'
+import { Copies, atOnce, imitate, put } from './copies.js'
 import { Ends } from './ends.js'
-import { form } from './formation.js'
-import { ItemKeys } from './item-keys.js'
-import { inPlaceOf, isShifted, layoutOf, placesOf, setRooms } from './items.js'
+import { ItemMoves } from './item-moves.js'
+import { inPlaceOf, isShifted, isUntouched, layoutOf, placesOf, setRooms } from './items.js'
 
 // Room is made by the layout spring (response 0.55 s, damping fraction 0.825) as the browser animates it, without any script while it moves: for
 // 24 equal parts of 0.66 s `1 - exp(-fωt) · (cos(dt) + fω / d · sin(dt))`, with f the fraction, ω = 2π / 0.55 and d = ω · √(1 - f²).
@@ -22,7 +21,7 @@ const css = `@layer drag {
 const looks = ['', 'lifted', 'targeted']
 
 /** The collections of one page. */
-export class Collections extends ItemKeys {
+export class Collections extends ItemMoves {
   static get Copies() { return Copies }
 
   constructor(page) {
@@ -165,7 +164,7 @@ export class Collections extends ItemKeys {
       else list.isStale = true
     }
     // What has been measured since is no reason to measure again: a drop moves nodes, and the app reloads.
-    for (const list of touched) list.isStale ||= !list.children || !this.#isUntouched(list, list.children)
+    for (const list of touched) list.isStale ||= !list.children || !isUntouched(list, list.children)
     this.refocus()
   }
 
@@ -189,7 +188,7 @@ export class Collections extends ItemKeys {
     list.isShifted = isShifted(node.children)
     // A drag begins: the press has just made sure of where everything is.
     if (this.page.pointers.size > 0 && !this.page.isDragging && list.numbers && !list.isStale && signature === list.seen
-      && this.#isUntouched(list, list.children)) return (this.page.host.numbers = list.numbers).length
+      && isUntouched(list, list.children)) return (this.page.host.numbers = list.numbers).length
     // By what comes or goes elsewhere it may stand elsewhere itself, and something flies there next.
     if (this.page.isDragging) this.page.measure(handle)
     list.children = [...node.children]
@@ -347,154 +346,11 @@ export class Collections extends ItemKeys {
     node.removeAttribute('data-drag-item')
   }
 
-  /** A copy of an item that follows the pointer; `count` is how many travel. Where they are shown with it, it is in a frame. */
-  copy_item(handle, item, count, isFormed) {
-    const list = this.all.get(handle), node = list && this.nodeAt(list, item)
-    if (!node) return 0
-    // One that is on its way is taken where it is seen.
-    const box = this.ends?.boxOf(list, node) ?? node.getBoundingClientRect(), world = this.page.linearIn(node, this.page.byNode.get(list.node)?.world)
-    // What fits its text exactly would break into lines where a fraction is missing.
-    const [a, b, c, d] = world, width = b || c ? node.offsetWidth : Math.abs(box.width / a), height = b || c ? node.offsetHeight : Math.abs(box.height / d)
-    const attributes = { 'data-drag-preview': '', ...count > 1 && { 'data-drag-count': count } }
-    const copy = this.page.copies.make(node, width, height, box.left + box.width / 2, box.top + box.height / 2, world, attributes)
-    // In a frame an item that is still flying to its place can come from there.
-    const whole = isFormed || this.ends?.follow(copy, node) ? this.frame(copy) : copy
-    whole.dragOrigin = list
-    whole.dragNode = node
-    whole.dragWays = [[height, world.slice(2)], [width, world]]
-    setRooms(list, this.page)
-    return this.page.host.handle(whole)
-  }
-
-  /** Something of a copy's size and place, with the copy in it. */
-  frame(copy) {
-    const whole = document.createElement('div')
-    this.page.own(() => {
-      whole.setAttribute('data-drag-formation', '')
-      const { position, left, top, width, height, transform } = copy.style
-      put(whole, { position, left, top, width, height, transform })
-      copy.replaceWith(whole)
-      whole.append(copy)
-      this.stand(copy, 0, 0, 0)
-    })
-    return whole
-  }
-
-  /** Puts a copy into its frame: so far from the middle, and turned. */
-  stand(copy, x, y, turn) {
-    const { width, height } = copy.style
-    put(copy, { left: `calc(50% - ${width} / 2 + ${x}px)`, top: `calc(50% - ${height} / 2 + ${y}px)`, transform: 'none', rotate: `${turn}deg` })
-  }
-
-  /** Shows an item with another's copy; see formation.js. A moment later, when copies are completed too. */
-  form(...values) { queueMicrotask(() => form(this, ...values)) }
-
-  /**
-   * What a press means. An item that flies has its place already, but is not seen there: what is seen is meant. Buttons that move an item are
-   * clicked, and what they lie on is dragged: when they tell so.
-   */
-  meant(reached, x, y, isLate) {
-    const unseen = reached.closest?.('[data-drag-item=lifted],[data-drag-actions]')
-    if (!unseen) return reached
-    return !isLate && unseen.matches('[data-drag-actions]') ? null
-      : document.elementsFromPoint(x, y).find(next => !unseen.contains(next))
-  }
-
-  /** The collection of an item that flies to its place, of whose copy `holds` says that a place is in it. */
-  flying(holds) {
-    const copies = [...this.page.layer?.children ?? []]
-    const caught = copies.find(copy => copy.dragOrigin && copy.dataset.dragging === 'flying' && holds(copy))
-    return caught && this.page.byNode.get(caught.dragOrigin.node)
-  }
-
-  /**
-   * Moves nodes as the data has moved, where the app has not done so itself: pairs of collections and positions, as they were, in the app's
-   * memory. Before the item at a position of the collection they go to, or at its end. The last, `pinned` numbers, are items that keep
-   * their index.
-   */
-  move_items(handle, before, address, count, pinned) {
-    // The app may just have made the lists anew.
-    this.page.flush()
-    const target = this.all.get(handle)
-    if (!target || target.isVirtual) return
-    const pairs = this.pairs(address, count)
-    this.#moveNodes(target, before, pairs, count - pinned)
-    // Who moves next goes by the order that there is now, whether or not it has been measured by then.
-    if (pairs.length > 2 || pairs[0] !== handle) return target.nodes = this.itemsOf(target)
-    const index = pairs[1], nodes = [...target.nodes], [node] = nodes.splice(index, 1)
-    nodes.splice(before < 0 ? nodes.length : before - (before > index), 0, node)
-    target.nodes = nodes
-  }
-
-  #moveNodes(target, before, pairs, pinned) {
-    const nodes = [], kept = []
-    for (let i = 0; i < pairs.length; i += 2) {
-      const list = this.all.get(pairs[i]), index = pairs[i + 1]
-      if (!list || list.isVirtual || list !== target && !this.#isUntouched(list, list.nodes, this.isItem)) return
-      if (i < pinned) nodes.push(list.nodes[index])
-      else kept.push({ list, index, node: list.nodes[index] })
-    }
-    if (!this.#isUntouched(target, target.nodes, this.isItem)) return
-    const next = target.nodes[before] ?? null
-    const after = next ? null : withSpace(target.nodes.at(-1))?.nextSibling ?? null
-    const { host } = this.page
-    this.page.own(() => {
-      for (const node of nodes) {
-        const space = node && withSpace(node), place = next ?? (nodes.includes(after) ? null : after)
-        if (node) host.insert(node, target.node, place)
-        if (space !== node) host.insert(space, target.node, place)
-      }
-      if (kept.every(({ list, index, node }) => this.itemsOf(list)[index] === node)) return
-      for (const { node } of kept) node.remove()
-      for (const { list, index, node } of kept) {
-        const items = this.itemsOf(list)
-        list.node.insertBefore(node, items[index] ?? items.at(-1)?.nextSibling ?? null)
-      }
-    })
-  }
-
-  /** Whether an element's children are still these, in this order. Others may be among them that do not count. */
-  #isUntouched({ node }, children, counts = Boolean) {
-    let i = 0
-    for (let child = node.firstElementChild; child; child = child.nextElementSibling) {
-      if (child === children[i]) i++
-      else if (counts(child)) return false
-    }
-    return i === children.length
-  }
-
-  /** Scrolls what is needed to show a part of a collection, in its own space. */
-  reveal_item(handle, x, y, width, height) {
-    const list = this.all.get(handle)
-    if (!list) return 0
-    const { node } = list, box = this.page.rectOf(node), root = document.scrollingElement
-    let left = box.left + x - node.scrollLeft, top = box.top + y - node.scrollTop
-    const beyond = (start, length, low, high) => start < low ? start - low : Math.max(0, Math.min(start + length - high, start - low))
-    // From the inside out, each by what the ones inside have left to do.
-    for (let next = node; next; next = next === root ? null : this.page.parentOf(next)) {
-      const style = getComputedStyle(next), may = overflow => next === root || /auto|scroll/.test(overflow)
-      const port = next === root ? { left: 8, top: 8 } : next.getBoundingClientRect()
-      const right = next === root ? root.clientWidth - 8 : port.left + next.clientWidth, bottom = next === root ? innerHeight - 8 : port.top + next.clientHeight
-      const { scrollLeft, scrollTop } = next, pad = side => parseFloat(style[`scrollPadding${side}`]) || 0
-      next.scrollBy({
-        left: may(style.overflowX) ? beyond(left, width, port.left + pad('Left'), right - pad('Right')) : 0,
-        top: may(style.overflowY) ? beyond(top, height, port.top + pad('Top'), bottom - pad('Bottom')) : 0,
-        behavior: 'instant',
-      })
-      left -= next.scrollLeft - scrollLeft
-      top -= next.scrollTop - scrollTop
-    }
-    return 1
-  }
-
   /** Where items are is asked when it is wanted next. */
   measure_items(handle) {
     const list = this.all.get(handle)
     if (list) list.isStale = true
   }
-
-  /** Numbers in the app's memory. */
-  pairs(address, count) { return [...new Int32Array(this.page.host.exports.memory.buffer, address >>> 0, count)] }
 
   /** Offers actions for the items of a list, told line by line; see actions.js, which few pages need. */
   async actions(handle, text, length) {

@@ -278,3 +278,13 @@ export function pageOn(nodes, index, way, page) {
   }
   return found
 }
+
+/** Whether an element's children are still these, in this order. Others may be among them that do not count. */
+export function isUntouched({ node }, children, counts = Boolean) {
+  let i = 0
+  for (let child = node.firstElementChild; child; child = child.nextElementSibling) {
+    if (child === children[i]) i++
+    else if (counts(child)) return false
+  }
+  return i === children.length
+}
