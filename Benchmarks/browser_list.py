@@ -56,7 +56,7 @@ SORTABLE = """async source => {
 BARE_STYLE = "<style>body { user-select: none } .bench-lifted { opacity: 0 }</style></head>"
 
 TIMES = 20
-REGISTER = "() => benchExports.drag_items_changed(...benchList)"
+REGISTER = "() => benchExports.drag_list(...benchList, 4, 0)"
 READ = """(() => {
   const rows = [...document.querySelector('.list').children]
   return () => rows.map(row => row.getBoundingClientRect())

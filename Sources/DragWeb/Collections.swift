@@ -103,8 +103,9 @@ final class CollectionHost {
     collections = []
   }
 
-  /// Something about the items of a node is other than it was.
-  func itemsChanged(_ node: Int32) {
+  /// Something about the items of a node is other than it was, or there is time to rehearse.
+  func heard(_ node: Int32, _ what: Int32) {
+    guard what == 4 else { return _ = rehearse() }
     guard !isReloading else { return }
     isReloading = true
     page.element(forNode: node).collection?.reload()
@@ -209,18 +210,10 @@ extension Page {
 }
 
 #if arch(wasm32)
-  @_expose(wasm, "drag_items_changed") @_cdecl("drag_items_changed")
-  public func dragItemsChanged(_ p: UnsafeMutableRawPointer, _ node: Int32) -> Int32 {
+  /// What happens to a list: to one that is virtual (0 to 3), to any one's items (4); or the browser has nothing else to do (5).
+  @_expose(wasm, "drag_list") @_cdecl("drag_list")
+  public func dragList(_ p: UnsafeMutableRawPointer, _ node: Int32, _ what: Int32, _ number: Double) -> Int32 {
     let page = page(p)
-    return page.take { page.collectionHost?.itemsChanged(node) }
-  }
-
-  @_expose(wasm, "drag_rehearse") @_cdecl("drag_rehearse")
-  public func dragRehearse(_ p: UnsafeMutableRawPointer) { _ = page(p).collectionHost?.rehearse() }
-
-  @_expose(wasm, "drag_rows") @_cdecl("drag_rows")
-  public func dragRows(_ p: UnsafeMutableRawPointer, _ node: Int32, _ what: Int32, _ number: Double) -> Int32 {
-    let page = page(p)
-    return page.take { page.rowHost?.heard(node, what, number) }
+    return page.take { what < 4 ? page.rowHost?.heard(node, what, number) : page.collectionHost?.heard(node, what) }
   }
 #endif

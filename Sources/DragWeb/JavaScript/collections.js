@@ -19,6 +19,8 @@ const css = `@layer drag {
 }`
 
 const looks = ['', 'lifted', 'targeted']
+// What `drag_list` tells of any list; of virtual ones see virtual.js.
+const changed = 4, rehearsed = 5
 
 /** The collections of one page. */
 export class Collections extends ItemMoves {
@@ -37,7 +39,7 @@ export class Collections extends ItemMoves {
     // Browsers compile what runs for the first time, which a person's first drag need not wait for. An item looks as it does itself.
     window.requestIdleCallback?.(() => {
       const [list] = this.all.values(), node = list?.node.firstElementChild
-      if (list) page.host.call('drag_rehearse', page.pointer)
+      if (list) page.send('drag_list', 0, rehearsed, 0)
       if (node) imitate(node, node)
     })
   }
@@ -149,7 +151,7 @@ export class Collections extends ItemMoves {
       if (now === list.seen && !list.isStale && (!list.isMoving || this.page.isDragging)) continue
       list.seen = now
       list.isStale = false
-      this.page.send('drag_items_changed', list.handle)
+      this.page.send('drag_list', list.handle, changed, 0)
     }
   }
 

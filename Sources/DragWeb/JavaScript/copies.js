@@ -42,7 +42,7 @@ export class Copies {
    * A copy of a node with its middle at a place of the viewport, in the layer above everything. It looks as the node would with these
    * attributes where it stands, so that whatever rules a page has for them hold, and it has them.
    */
-  make(node, width, height, x, y, world, attributes = {}) {
+  make(node, width, height, x, y, world, attributes = {}, then = complete) {
     const copy = node.cloneNode(true), { page } = this
     // What has come in once does not come in again.
     copy.style.setProperty('animation', 'none', 'important')
@@ -76,18 +76,24 @@ export class Copies {
       void getComputedStyle(copy).opacity
       for (const each of both) each.removeAttribute('data-drag-still')
     })
-    queueMicrotask(() => complete(page, node, copy, attributes))
+    queueMicrotask(() => then(page, node, copy, attributes))
     return outer
   }
 
   /** A copy is wanted no longer. */
   drop_copy(handle, origin) {
-    const { page } = this, { layer } = page
+    const { page } = this
     page.own(() => {
       page.host.node(handle)?.remove()
       page.host.node(origin)?.removeAttribute('data-drag-origin')
-      if (!layer?.firstChild) layer?.remove()
     })
+    this.tidy()
+  }
+
+  /** Where the layer holds no copy any more, it goes. */
+  tidy() {
+    const { page } = this, { layer } = page
+    page.own(() => { if (!layer?.firstChild) layer?.remove() })
     if (layer && !layer.isConnected) {
       const mirror = page.byNode.get(layer)
       page.layer = null

@@ -31,7 +31,7 @@ export async function partsOf(program, isWhole) {
     // What has lists has their copies with them.
     !lists && asks('copy') && import('./copies.js'), data && import('./transfer.js'),
     lists && import('./collections.js'), rows && import('./virtual.js'),
-    ...isWhole ? [import('./overlay.js'), data && import('./notice-details.js'), asks('actions') && import('./actions.js')] : [],
+    ...isWhole ? [import('./overlay.js'), import('./uncut.js'), data && import('./notice-details.js'), asks('actions') && import('./actions.js')] : [],
   ])
   return { ...copies, ...transfer, ...collections, ...virtual && { Collections: virtual.virtual(collections.Collections) } }
 }

@@ -163,20 +163,20 @@ export class Effects {
       this.base(mirror)
       const lifted = mirror.lifted = { saved: [], isFlying }
       const quick = quickOf(style), moves = quick !== style.transitionProperty && style.transitionDuration.split(',').some(d => parseFloat(d) > 0)
-      const isStatic = style.position === 'static'
+      const styles = {
+        'z-index': '2147483647',
+        ...style.position === 'static' && { position: 'relative', inset: 'auto' },
+        // What stands in a line of text cannot be moved otherwise.
+        ...style.display === 'inline' && { display: 'inline-block' },
+        'will-change': 'translate',
+        ...moves && { 'transition-property': quick },
+        ...!isFlying && { 'pointer-events': 'none' },
+      }
       this.own(() => {
         this.#showLifted(mirror)
-        this.set(mirror, 'z-index', '2147483647')
-        if (isStatic) {
-          this.set(mirror, 'position', 'relative')
-          this.set(mirror, 'inset', 'auto')
-        }
-        // What stands in a line of text cannot be moved otherwise.
-        if (style.display === 'inline') this.set(mirror, 'display', 'inline-block')
-        this.set(mirror, 'will-change', 'translate')
-        if (moves) this.set(mirror, 'transition-property', quick)
-        if (!isFlying) this.set(mirror, 'pointer-events', 'none')
+        for (const name in styles) this.set(mirror, name, styles[name])
       })
+      if (!this.layer?.contains(node)) this.#watchCut(mirror)
     } else if (mirror.lifted.isFlying) {
       mirror.lifted.isFlying = false
       this.own(() => {
@@ -184,6 +184,15 @@ export class Effects {
         this.set(mirror, 'pointer-events', 'none')
       })
     }
+  }
+
+  /** What is around it may cut it off. */
+  #watchCut({ node, lifted }) {
+    const sight = new IntersectionObserver(seen => {
+      if (seen.at(-1).intersectionRatio < 0.99) import('./uncut.js').then(module => module.uncut(this, node))
+    }, { threshold: 0.99 })
+    sight.observe(node)
+    lifted.over = () => sight.disconnect()
   }
 
   /** A style that holds since it was lifted, such as one for what is dragged, would let it lag. */
@@ -341,6 +350,7 @@ export class Effects {
   restore(mirror) {
     if (mirror.lifted) {
       this.own(() => {
+        mirror.lifted.over?.()
         mirror.lifted.saved.reverse()
         this.#putBack(mirror)
         mirror.node.removeAttribute('data-dragging')

@@ -37,8 +37,6 @@ export class Pointers extends Effects {
   constructor() {
     super()
     this.pointers = new Map()
-    // A drag is told again without any event.
-    this.modifiers = 0
   }
 
   /** The nearest source at or above a node. */
@@ -134,6 +132,7 @@ export class Pointers extends Effects {
     pointer.x = event.clientX
     pointer.y = event.clientY
     pointer.time = event.timeStamp
+    // A drag is told again without any event.
     this.modifiers = modifiersOf(event)
   }
 

@@ -1,0 +1,78 @@
+// What is dragged out of what cuts it off (`overflow`, `clip-path`, `contain`) is shown by a copy, in front of everything. Loaded when something
+// that is dragged is not to be seen as a whole.
+
+import { detail } from './copy-details.js'
+import { Copies, atOnce } from './copies.js'
+
+const css = '@layer drag { [data-drag-uncut]:not([data-drag-still]) { opacity: 0 !important; transition: none !important; } }'
+
+/** What drags write that changes no look, unless it is the style. */
+const ours = /^(style|data-drag-(calm|still|uncut))$/
+
+/** What is watched over, and the pages that show it so. */
+const watched = new WeakSet(), pages = new WeakSet()
+
+/** Watches a node that is lifted: where what is around it cuts it off, and not only the window, a copy is shown as long as it is lifted. */
+export function uncut(page, node) {
+  const mirror = page.byNode.get(node), { lifted } = mirror ?? {}
+  if (!lifted || watched.has(lifted)) return
+  watched.add(lifted)
+  lifted.over()
+  const sight = new IntersectionObserver(seen => {
+    if (seen.at(-1).intersectionRatio > 0.99) return
+    sight.disconnect()
+    show(page, mirror)
+  }, { root: document, rootMargin: '9999px', threshold: 0.99 })
+  sight.observe(node)
+  lifted.over = () => sight.disconnect()
+}
+
+function show(page, mirror) {
+  const { lifted, node } = mirror
+  if (!page.copies) {
+    page.copies = new Copies(page)
+    page.sheet.insertRule(page.copies.css)
+  }
+  if (!pages.has(page)) page.sheet.insertRule(css)
+  pages.add(page)
+  let copy, x, y, look
+  // What a drag writes at every move is no other look.
+  const lookNow = () => [...node.style].map(name => name === 'translate' || name + node.style.getPropertyValue(name)).join()
+  const draw = () => {
+    const [width, height] = mirror.last, { left, top, right, bottom } = node.getBoundingClientRect(), before = copy
+    x = (left + right) / 2
+    y = (top + bottom) / 2
+    copy = page.copies.make(node, width, height, x, y, mirror.world, {}, () => page.own(() => detail(node, copy)))
+    page.own(() => {
+      if (before) return before.remove()
+      atOnce(node)
+      node.setAttribute('data-drag-uncut', '')
+    })
+    look = lookNow()
+    changes.observe(node, { subtree: true, childList: true, characterData: true, attributes: true })
+    changes.takeRecords()
+  }
+  const follow = () => {
+    const { left, top, right, bottom } = node.getBoundingClientRect()
+    page.own(() => { copy.style.translate = `${(left + right) / 2 - x}px ${(top + bottom) / 2 - y}px` })
+  }
+  const changes = new MutationObserver(records => {
+    if (mirror.lifted !== lifted) return
+    if (records.some(({ target, attributeName }) => target !== node || !ours.test(attributeName)) || lookNow() !== look) draw()
+    else follow()
+  })
+  const over = lifted.over = () => {
+    changes.disconnect()
+    atOnce(node)
+    node.removeAttribute('data-drag-uncut')
+    copy.remove()
+    page.copies.tidy()
+  }
+  // The app may have drawn it anew, as another node.
+  const watch = () => {
+    if (mirror.lifted === lifted) requestAnimationFrame(watch)
+    else if (copy.isConnected) over()
+  }
+  draw()
+  watch()
+}
