@@ -11,6 +11,7 @@ extension Page {
     static let isDragging = Reply(rawValue: 4)
     /// The keyboard drags.
     static let isKeyboardDragging = Reply(rawValue: 8)
+    static let isCarrying = Reply(rawValue: 16)
   }
 
   /// Takes an event from the browser.
@@ -29,6 +30,7 @@ extension Page {
     if controller.needsFrames || showsOverlay { reply.insert(.wantsFrames) }
     if controller.isDragging { reply.insert(.isDragging) }
     if controller.isKeyboardDragging { reply.insert(.isKeyboardDragging) }
+    if controller.isCarrying { reply.insert(.isCarrying) }
     let deadline = controller.deadline ?? -1
     if deadline != lastDeadline, isOpen {
       lastDeadline = deadline

@@ -117,3 +117,16 @@ def test_a_move_in_a_long_list_does_not_look_at_all_of_it(gallery):
     assert scene.names_in("list")[4:9] == ["row-4", "row-6", "row-7", "row-5", "row-8"]
     # At what is seen of it, each time.
     assert looks < 1000
+
+
+def test_buttons_go_along_with_an_item_that_they_move_far(gallery):
+    scene = gallery("list", n=60)
+    scene.keys.focus("list")
+    scene.keys.press("ArrowDown")
+    bar = scene.page.locator(BAR)
+    bar.wait_for()
+    for key in ("Alt+Shift+ArrowDown", "Alt+Shift+ArrowUp", "Alt+Shift+ArrowDown"):
+        scene.keys.press(key)
+        scene.settle()
+        row = scene.box("row-0")
+        assert row.y - 20 <= Box(**bar.bounding_box()).center.y <= row.y + row.height + 20, key

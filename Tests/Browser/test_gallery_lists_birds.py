@@ -167,3 +167,29 @@ def test_a_finger_that_swipes_sideways_stays_in_the_scene(gallery):
     scene.touch.end()
     scene.mouse.wait(0.7)
     assert scene.page.url == address and len(scene.state()["garden"]) == 6
+
+
+def test_while_a_bird_is_on_its_way_keys_do_all_that_they_do(gallery):
+    scene = gallery("birds")
+    scene.mouse.drag("late", "album")
+    assert scene.state()["onTheWay"] == 1
+    scene.keys.focus("garden")
+    for key in ("ArrowDown", "ArrowDown", "Space", "ArrowUp", "Space"):
+        scene.keys.press(key)
+    scene.wait_for_log("dropped garden move")
+    assert scene.state()["onTheWay"] == 1
+    assert scene.state()["garden"][:2] == ["🦉 Owl", "🐦 Robin"]
+    scene.wait_until("JSON.parse(gallery.state()).onTheWay === 0")
+    assert len(scene.state()["album"]) == 1
+
+
+def test_in_a_list_that_is_come_back_to_keys_go_on_where_they_were(gallery):
+    scene = gallery("birds")
+    scene.keys.focus("garden")
+    for key in ("ArrowDown", "ArrowDown", "ArrowDown", "Tab", "Tab"):
+        scene.keys.press(key)
+    scene.keys.focus("garden")
+    scene.keys.press("ArrowDown")
+    assert scene.focused() == "bird-3"
+    scene.keys.press("ArrowDown")
+    assert scene.focused() == "bird-4"

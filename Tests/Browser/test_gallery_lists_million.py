@@ -231,3 +231,16 @@ def test_on_a_narrow_phone_all_of_the_hint_is_seen(gallery, width):
     assert box.y <= hint["y"] and hint["y"] + hint["height"] <= box.y + box.height
     assert box.x <= hint["x"] and hint["x"] + hint["width"] <= box.x + box.width
     assert box.y + box.height <= scene.box("days").y
+
+
+def test_in_a_list_that_is_come_back_to_keys_go_on_at_the_row_where_they_were(gallery):
+    scene = gallery("million")
+    scene.keys.focus("days")
+    for key in ("ArrowDown", "End", "ArrowUp"):
+        scene.keys.press(key)
+    assert scene.focused() == "day-999998"
+    for _ in range(4):
+        scene.keys.press("Tab")
+    scene.keys.focus("days")
+    scene.keys.press("ArrowDown")
+    assert scene.focused() == "day-999998"

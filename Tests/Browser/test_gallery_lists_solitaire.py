@@ -166,3 +166,15 @@ def test_a_card_that_lies_face_down_says_so_and_shows_nothing(gallery):
     scene = gallery("solitaire", seed=12)
     text = scene.page.locator(f"[data-element={scene.state()['piles']['pile-7'][0]}] .text")
     assert (text.text_content(), text.evaluate("text => getComputedStyle(text).opacity")) == ("Face-down card", "0")
+
+
+def test_arrows_reach_no_card_that_others_cover(gallery):
+    scene = gallery("solitaire", seed=1)
+    for _ in range(3):
+        scene.mouse.click("stock")
+        scene.settle()
+    scene.keys.focus("waste")
+    scene.keys.press("ArrowDown")
+    assert scene.page.evaluate("document.activeElement.getBoundingClientRect().height") > 10
+    scene.keys.press("Space")
+    scene.wait_for_log("began")

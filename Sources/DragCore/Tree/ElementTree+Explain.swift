@@ -140,6 +140,9 @@ extension Controller {
   /// Whether something is being dragged.
   public var isDragging: Bool { !isBusy && !decider.sessions.isEmpty }
 
+  /// Whether something is being dragged that has not been dropped: of that, data may still be on its way.
+  public var isCarrying: Bool { !isBusy && decider.sessions.contains { $0.phase != .dropping } }
+
   /// Whether something is being dragged by the keyboard.
   public var isKeyboardDragging: Bool { !isBusy && decider.sessions.contains { $0.kind == .keyboard } }
 }

@@ -148,6 +148,7 @@ export class Actions {
   }
 
   #show(isOn) {
+    if (!isOn) this.stood = null
     this.bar.hidden = !isOn
     this.bar.togglePopover?.(!!isOn)
   }
@@ -185,7 +186,14 @@ export class Actions {
   /** At the end of the item, as far as it can be seen; below it where it is narrow. */
   stand() {
     if (this.bar.hidden || !this.item) return
-    const box = this.item.getBoundingClientRect(), list = this.list.node.getBoundingClientRect(), { bar } = this
+    const box = this.item.getBoundingClientRect(), list = this.list.node.getBoundingClientRect(), { bar, item } = this
+    // At what has been moved it stands already, and where that has come to its place.
+    const ways = item.getAnimations().filter(({ effect, playState }) => playState === 'running' && effect.getComputedTiming().endTime < Infinity)
+    if (this.page.movedBy(ways).length) {
+      Promise.allSettled(ways.map(({ finished }) => finished)).then(() => this.stand())
+      if (this.stood === item) return
+    }
+    this.stood = item
     const width = bar.offsetWidth, height = bar.offsetHeight
     const isWide = box.width > width * 1.6
     const isRightToLeft = getComputedStyle(this.item).direction === 'rtl'

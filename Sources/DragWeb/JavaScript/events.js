@@ -11,7 +11,7 @@ const keys = {
 // CancelReason's numbers.
 const blurred = 7, hidden = 8
 // Page.Reply's numbers, of which `consumed` is one too.
-const wantsFrames = 2, dragging = 4, keyboardDragging = 8
+const wantsFrames = 2, dragging = 4, keyboardDragging = 8, carrying = 16
 
 // Properties that change only the box of their own element and what it holds.
 const moved = /^(transform|translate|rotate|scale|opacity)$/
@@ -61,9 +61,9 @@ export class Events extends Pointers {
     })
     on(root, 'contextmenu', event => {
       const isTouched = [...this.pointers.values()].some(pointer => pointer.kind)
-      if (this.isDragging || isTouched) event.preventDefault()
+      if (this.#reply & carrying || isTouched) event.preventDefault()
     })
-    on(root, 'selectstart', event => { if (this.isDragging && !(this.#reply & keyboardDragging)) event.preventDefault() })
+    on(root, 'selectstart', event => { if ((this.#reply & (carrying | keyboardDragging)) === carrying) event.preventDefault() })
     on(document, 'focusin', event => {
       this.held = event.composedPath()[0]
       if (matches(this.held, ':focus-visible')) this.collections?.reach(this.held)
@@ -108,14 +108,14 @@ export class Events extends Pointers {
   // MARK: Keys
 
   keyDown(event) {
-    const key = keys[event.key]
+    const key = keys[event.key], isCarrying = this.#reply & (key === 2 ? dragging : carrying)
     if (key === undefined || event.isComposing) return
     // What is held does what it does once.
     if (event.repeat && key <= 1 && this.#swallowed) return swallow(event)
     const target = event.composedPath()[0]
     // What is written into has its keys, also where it can be dragged itself. With Alt or Command the page's own are meant; lists need not be
     // looked at for them.
-    if (!this.isDragging && (event.defaultPrevented || event.altKey || event.metaKey || target.matches(textual))) return
+    if (!isCarrying && (event.defaultPrevented || event.altKey || event.metaKey || target.matches(textual))) return
     // Keys in a field or button inside a source are theirs, and in what has been clicked since.
     const mirror = this.byNode.get(target)
     const isSource = mirror && mirror.marks & 1
@@ -129,7 +129,7 @@ export class Events extends Pointers {
       && !(key && (isItem ? +target.getAttribute('data-drag-press') : target.matches(controls)))
     // What can be lifted of a list are its items.
     const isList = !isItem && this.collections?.all.has(focus)
-    if (this.isDragging) {
+    if (isCarrying) {
       if (key !== 2 && key !== 12 && (!(this.#reply & keyboardDragging) || !focus && target.matches(`${textual},${control}`))) return
     } else if (!isLift || isList) {
       return this.collections?.keyDown(event, isLift ? 5 : key)

@@ -23,11 +23,13 @@ export class ItemKeys {
     if (item && !kind && isAcross) return this.turn(item, (key === 7) !== (getComputedStyle(list.node).direction === 'rtl'))
     if (key < 4 || key > 11 || !kind && isAcross) return false
     const way = key !== 8 && (kind ? isAcross !== isTurned && ways & 1 : ways & 2) ? -step : step
-    let index = key === 9 ? list.nodes.length - 1 : item && key !== 8 ? item.index + way : way > 0 ? 0 : -1
+    // Back in a list, a person goes on where they were.
+    let index = key === 9 ? list.nodes.length - 1 : key === 8 ? 0 : item ? item.index + way
+      : list.at >= 0 ? Math.min(list.at, list.nodes.length - 1) : way > 0 ? 0 : -1
     let next = item && key > 9 ? pageOn(list.nodes, item.index, way, this.page)
       : item && kind === 2 && key < 8 && isAcross === isTurned ? inNextRow(list.nodes, item.node, step, isAcross) : this.nodeAt(list, index)
     // What is not shown is passed over.
-    while (next && !next.getClientRects().length) next = this.nodeAt(list, index += way)
+    while (next && !next.getBoundingClientRect().height) next = this.nodeAt(list, index += way)
     if (!next) return false
     this.focus(next)
     return true
@@ -56,7 +58,9 @@ export class ItemKeys {
 
   /** Lets an item have the focus, and says then what can be done with it. */
   reach(node) {
-    if (!this.listOf(node.parentElement) || !this.isItem(node)) return
+    const list = this.listOf(node.parentElement)
+    if (!list || !this.isItem(node)) return
+    list.at = this.indexOf(list, node)
     if (!node.hasAttribute('tabindex')) node.setAttribute('tabindex', '-1')
     this.page.describe(node)
   }

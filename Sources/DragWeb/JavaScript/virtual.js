@@ -247,7 +247,7 @@ export const virtual = Collections => class extends Collections {
     const list = item?.list ?? this.listOf(target)
     if (!list?.isVirtual) return super.focusNext(event, key)
     if (item && item.node !== target || event.ctrlKey) return false
-    const now = item?.index ?? -1, page = Math.max(1, list.rows.size - 4), last = list.count - 1
+    const now = item?.index ?? Math.max(0, list.at ?? 0) - (key === 4 ? -1 : 1), page = Math.max(1, list.rows.size - 4), last = list.count - 1
     const index = key === 5 ? now + 1 : key === 4 ? now - 1 : key === 8 ? 0 : key === 9 ? last : key === 10 ? Math.max(0, now - page)
       : key === 11 ? Math.min(last, now + page) : -1
     if (index < 0 || index > last) return false
