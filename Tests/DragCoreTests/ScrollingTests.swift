@@ -185,6 +185,36 @@ import Testing
     driver.settle()
   }
 
+  @Test func `a finger that holds a row near the edge of its list and lets go leaves all as it was, and scrolls once it has moved`() {
+    struct Row: Identifiable { let id: Int }
+    var rows = (0..<200).map { Row(id: $0) }
+    let list = container("list", Rect(0, 0, 200, 300), content: Size(200, 8000))
+    list.reorderable(rows, layout: { .list([Double](repeating: 40, count: 200), bounds: Size(200, 300)) }, move: { rows.apply($0) })
+    driver.press(at: Point(20, 290), with: .touch)
+    driver.wait(3)
+    #expect(driver.log.contains("began list") && !scene.controller.needsFrames)
+    driver.release()
+    driver.settle()
+    #expect(offset(list) == .zero && rows.map(\.id) == Array(0..<200))
+    driver.press(at: Point(20, 290), with: .touch)
+    driver.wait(0.5)
+    driver.move(by: Vector(0, -10))
+    driver.move(by: Vector(0, 10))
+    driver.wait(1)
+    #expect(offset(list).dy > 100)
+    driver.release()
+    driver.settle()
+  }
+
+  @Test func `what another program brings scrolls where it is held, however still`() {
+    let pane = container("pane", Rect(0, 0, 200, 300), content: Size(200, 1000))
+    pane.dropDestination(for: TextItem.self) { _, _ in true }
+    driver.bringIn([TextItem("Owl").provider], over: "pane", at: Point(100, 290))
+    driver.wait(1)
+    #expect(offset(pane).dy > 100)
+    driver.dropIn()
+  }
+
   @Test func `rows that come into view while others make room are at their place at once`() {
     struct Row: Identifiable { let id: Int }
     let pane = container("pane", Rect(0, 0, 200, 300), content: Size(200, 40_000))

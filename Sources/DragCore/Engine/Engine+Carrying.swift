@@ -99,6 +99,7 @@ extension Engine {
 
   /// Puts the follower under the pointer, as far as its limits allow.
   mutating func place(_ s: Int, asking app: any Answering, into effects: inout [Effect]) {
+    if sessions[s].location.distance(to: sessions[s].start) > 2 { sessions[s].hasMoved = true }
     guard let follower = sessions[s].follower, let slot = tree.slot(follower) else { return }
     if sessions[s].kind == .keyboard, sessions[s].carriedTo == nil, !sessions[s].isStepping { return }
     let parent = tree.nodes[Int(slot)].parent

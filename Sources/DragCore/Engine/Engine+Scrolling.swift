@@ -15,9 +15,9 @@ struct Scrolling: Equatable, Sendable {
 }
 
 extension Engine {
-  /// Whether the pointer is where something would scroll.
+  /// Whether the pointer is where something would scroll. One that rests where it was pressed holds something, and wants nothing yet.
   mutating func lookAtEdges(_ s: Int) {
-    guard sessions[s].kind != .keyboard else { return }
+    guard sessions[s].kind == .system || sessions[s].kind.isOwn && sessions[s].hasMoved else { return }
     if options(of: sessions[s].role.group).strategy != .pointerInside {
       let purpose = HitPurpose(session: sessions[s])
       sessions[s].isOver(tree.hit(at: sessions[s].location, for: purpose, asking: nil, in: &work))

@@ -49,7 +49,7 @@ public final class Session: Equatable, @unchecked Sendable {
   var start: Point
   /// Where the pointer is, in the root's space.
   var location: Point
-  /// What follows has been away from its place, by more than a hand shakes.
+  /// The pointer, or what follows it, has been away from its place, by more than a hand shakes.
   var hasMoved = false
   var modifiers: KeyModifiers = []
   /// What the latest event said lies over the place.
