@@ -454,4 +454,30 @@ import Testing
     driver.release()
     #expect(drops == 1)
   }
+
+  @Test(arguments: [PointerKind.mouse, .touch], [0.0, 1.5])
+  func `pressed and let go without moving, what nothing follows leaves everything as it was`(kind: PointerKind, shake: Double) {
+    let scene = Scene(), driver = Driver(scene)
+    var drops = 0
+    let tray = scene.add("tray", Rect(0, 0, 200, 200))
+    tray.dropDestination(for: String.self) { _, _ in
+      drops += 1
+      return true
+    }
+    let card = scene.add("card", to: tray, Rect(20, 20, 60, 60))
+    scene.add("handle", to: card, Rect(0, 0, 60, 60)).dragHandle()
+    card.draggable("Robin")?.follower { _ in nil }
+    driver.press("handle", with: kind)
+    driver.wait(0.4)
+    driver.move(by: Vector(shake, 0))
+    driver.release()
+    #expect(drops == 0 && driver.log.first == "began card" && driver.log.last == "missed card")
+    // Moved and brought back, it is dropped there.
+    driver.press("handle", with: kind)
+    driver.wait(0.4)
+    driver.move(by: Vector(40, 0))
+    driver.move(by: Vector(-40, 0))
+    driver.release()
+    #expect(drops == 1)
+  }
 }

@@ -9,7 +9,7 @@ extension Engine {
     free(sessions[s], into: &effects)
     let session = sessions[s]
     // Pressed and let go without moving, it leaves everything as it was, whatever lies there. Items come back to their own places anyway.
-    let isUnmoved = !session.hasMoved && session.kind.isOwn && session.item < 0 && session.follower != nil
+    let isUnmoved = !session.hasMoved && session.kind.isOwn && session.item < 0
     guard session.target != nil || session.role.decidesDrop, !isUnmoved else {
       finish(s, .cancelled(.missed), into: &effects)
       return
