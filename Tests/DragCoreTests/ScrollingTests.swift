@@ -273,4 +273,56 @@ import Testing
     }
     #expect(scrolled(by: 3) == scrolled(by: 1) && scrolled(by: 1) > 0)
   }
+
+  /// How a pane scrolls in a second that is 300 points wide and high on the screen, and scrolled to the middle of its content.
+  private func scrolled(_ transform: Transform, size: Double = 300, at place: Point) -> Vector {
+    let pane = scene.add("pane", Rect(center: Point(150, 150), size: Size(size, size)))
+    let middle = Vector(5000, 5000) * (size / 300)
+    scene.controller.edit(.transform(pane.id, transform))
+    scene.controller.edit(.clips(pane.id, true))
+    scene.controller.edit(.contentOffset(pane.id, middle))
+    scene.controller.edit(.scrollRange(pane.id, ScrollRange(back: middle, forward: middle)))
+    pane.dropDestination(for: String.self) { _, _ in true }
+    scene.add("card", Rect(500, 0, 20, 20)).draggable("x")
+    driver.press("card")
+    driver.move(to: Point(150, 150), steps: 1)
+    driver.move(to: place, steps: 1)
+    driver.wait(1)
+    driver.release()
+    let way = offset(pane) - middle
+    scene.controller.edit(.remove(pane.id))
+    return way
+  }
+
+  @Test func `at an edge a container brings what lies beyond it on the screen, also where it is mirrored or turned`() {
+    func isNear(_ a: Vector, _ b: Vector) -> Bool { (a - b).length < 0.01 }
+    let down = scrolled(.identity, at: Point(150, 295)).dy
+    #expect(down > 300)
+    #expect(isNear(scrolled(.scale(x: 1, y: -1), at: Point(150, 295)), Vector(0, -down)))
+    #expect(isNear(scrolled(.scale(x: 1, y: -1), at: Point(295, 150)), Vector(down, 0)))
+    // A quarter turn clockwise: its own x goes down on the screen, its own y to the left.
+    #expect(isNear(scrolled(.rotation(cosine: 0, sine: 1), at: Point(150, 295)), Vector(down, 0)))
+    #expect(isNear(scrolled(.rotation(cosine: 0, sine: 1), at: Point(295, 150)), Vector(0, -down)))
+  }
+
+  @Test func `a container that is zoomed scrolls as fast on the screen as any other`() {
+    let plain = scrolled(.identity, at: Point(150, 295)).dy
+    #expect((scrolled(.scale(4), size: 75, at: Point(150, 295)).dy * 4 - plain).magnitude < 0.01)
+    #expect((scrolled(.scale(0.5), size: 600, at: Point(150, 5)).dy * 0.5 + plain).magnitude < 0.01)
+  }
+
+  @Test func `a list that is turned upside down scrolls to its end, and there it stops`() {
+    struct Row: Identifiable { let id: Int }
+    var rows = (0..<50).map { Row(id: $0) }
+    let list = container("list", Rect(0, 0, 200, 400), content: Size(200, 2000))
+    list.reorderable(rows, layout: { .list(rows.map { _ in 40 }, bounds: Size(200, 400)) }, move: { rows.apply($0) })
+    scene.controller.edit(.transform(list.id, .scale(x: 1, y: -1)))
+    driver.press(at: Point(100, 380))
+    driver.move(to: Point(100, 10))
+    driver.wait(8)
+    #expect(offset(list) == Vector(0, 1600) && !scene.controller.needsFrames)
+    driver.release()
+    driver.settle()
+    #expect(rows.map(\.id) == Array(1..<50) + [0])
+  }
 }

@@ -48,10 +48,10 @@ extension Engine {
     }
     if let found {
       let way = axis.edge.step(
-        at: found.place, length: found.length, content: found.back + found.length + found.forward, item: found.item,
-        reachesBeyond: found.reachesBeyond, time: now)
-      let limited = min(max(way, -found.back), found.forward)
-      scroll(found.id, by: isVertical ? Vector(0, limited) : Vector(limited, 0), into: &effects)
+        at: found.place, length: found.length, content: found.length + (found.back + found.forward) * found.scale.magnitude,
+        item: found.item, reachesBeyond: found.reachesBeyond, time: now)
+      let limited = min(max(way / found.scale, -found.back), found.forward)
+      scroll(found.id, by: found.isVertical ? Vector(0, limited) : Vector(limited, 0), into: &effects)
     }
     if isVertical { session.scrolling.vertical = axis } else { session.scrolling.horizontal = axis }
   }
@@ -63,8 +63,14 @@ extension Engine {
 
   private struct Container {
     var id: ElementID
-    /// Along the axis, in the root's space: where the pointer is from what can be seen of it, how long that is, and how far it scrolls.
-    var place, length, back, forward, item: Double
+    /// Along the axis, in the root's space: where the pointer is from what can be seen of it, and how long that is.
+    var place, length, item: Double
+    /// Along its own axis, in its own space: how far it scrolls.
+    var back, forward: Double
+    /// How much longer that is in the root's space; below zero where it goes the other way.
+    var scale: Double
+    /// Which of its own axes it is: another one where it is turned.
+    var isVertical: Bool
     /// Who has gone beyond its edge is at that edge.
     var reachesBeyond: Bool
   }
@@ -76,8 +82,11 @@ extension Engine {
     // Who goes beyond an edge of the root means what is at that edge.
     let at = tree.bounds(0).inset(by: 1).clamp(session.location)
     while slot >= 0 {
-      let range = tree.extra(slot)?.scrollRange ?? ScrollRange(back: .zero, forward: .zero)
-      let back = isVertical ? range.back.dy : range.back.dx, forward = isVertical ? range.forward.dy : range.forward.dx
+      let known = tree.extra(slot)?.scrollRange, range = known ?? ScrollRange(back: .zero, forward: .zero)
+      let way = known == nil ? .identity : tree.matrix(of: slot), isTurned = (way.b * way.c).magnitude > (way.a * way.d).magnitude
+      let scale = isVertical ? isTurned ? way.b : way.d : isTurned ? way.c : way.a
+      let isOwnVertical = isVertical != isTurned
+      let back = isOwnVertical ? range.back.dy : range.back.dx, forward = isOwnVertical ? range.forward.dy : range.forward.dx
       // Most do not scroll along this axis, and where they are is a long way to find out.
       if back > 0 || forward > 0, let box = tree.seenInRoot(slot) {
         let dragged = draggedBounds(session), item = isVertical ? dragged.height : dragged.width
@@ -86,9 +95,10 @@ extension Engine {
         // What lets pointers through is never hit itself, so that one at its edge may as well be a little farther.
         let reachesBeyond = tree.letsThrough(slot)
         let strength = EdgeScroll().strength(at: place, length: length, item: item, reachesBeyond: reachesBeyond)
-        if !isBeside, strength < 0 ? back > 0 : strength > 0 && forward > 0 {
+        if !isBeside, strength * scale < 0 ? back > 0 : strength * scale > 0 && forward > 0 {
           return Container(
-            id: tree.id(slot), place: place, length: length, back: back, forward: forward, item: item, reachesBeyond: reachesBeyond)
+            id: tree.id(slot), place: place, length: length, item: item, back: back, forward: forward, scale: scale,
+            isVertical: isOwnVertical, reachesBeyond: reachesBeyond)
         }
       }
       slot = tree.nodes[Int(slot)].parent
