@@ -235,6 +235,34 @@ import Testing
     #expect(driver.announcements == ["note lifted", "at 88, 60", "note dropped on canvas"])
   }
 
+  @Test func `arrows in quick succession name the target that they have led to, and a step on it is told by place`() {
+    makeCanvas()
+    scene.add("star", to: scene.controller.element(named: "canvas")!, Rect(200, 40, 40, 40)).dropDestination(for: String.self) { _, _ in
+      true
+    }
+    scene.controller.announcements = .english
+    driver.tellsAnnouncements = false
+    driver.key(.space, on: "note")
+    driver.modifiers = .shift
+    for _ in 0..<2 { driver.key(.right) }
+    driver.modifiers = []
+    driver.key(.right)
+    #expect(driver.log.last == "entered star")
+    driver.wait(1)
+    #expect(driver.announcements.last == "over star")
+    driver.key(.right)
+    driver.wait(1)
+    #expect(driver.announcements.last == "at 224, 60")
+    // To the bin, and on in it.
+    for key: Key in [.left, .end] { driver.key(key) }
+    driver.key(.right)
+    driver.wait(1)
+    #expect(driver.announcements.last == "over bin")
+    driver.key(.right)
+    driver.wait(1)
+    #expect(driver.announcements.last == "at 66, 50")
+  }
+
   @Test func `a canvas that goes away in mid-step hands the drag to the next target`() {
     makeCanvas()
     let other = scene.add("frame", Rect(0, 0, 50, 50))

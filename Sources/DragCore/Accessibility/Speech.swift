@@ -22,17 +22,19 @@ class Speech {
     if event == .cancelled, !isThere(known) { event = .gone }
     let result = Announcement(event)
     call(known, words, result)
+    if event == .lifted { known.said = known.source }
     if event == .carried, let session = controller.running(id) {
       if carried(known, words, result) { return result }
-      if session.isStepping {
+      let target = session.target
+      if let target, !session.isStepping || isNew(target, known) {
+        over(target, result)
+      } else if session.isStepping {
         result.place = .point
         let point = point(session)
         (result.x, result.y) = (whole(point.x), whole(point.y))
-      } else if let target = session.target {
-        over(target, result)
-        // A list that it comes back to is named again.
-        known.said = target
       }
+      // What it comes back to is named again.
+      if target != nil || session.isStepping { known.said = target ?? known.source }
     } else if event == .lifted || event == .dropped, rests(known, result) {
     } else if event == .refused || event == .dropped, let target = known.target, target != known.source {
       over(target, result)
@@ -46,6 +48,12 @@ class Speech {
     let name = name(known, words, result)
     if !name.utf8.isEmpty { known.spoken = name }
     result.item = known.spoken
+  }
+
+  /// Whether steps have led to a target that was not spoken of before. That a drag is on the canvas it was lifted from goes without saying.
+  private func isNew(_ target: ElementID, _ known: SessionRecord) -> Bool {
+    guard let said = known.said, said != target else { return false }
+    return said != known.source || !controller.tree.isDescendant(said, of: target)
   }
 
   private func over(_ target: ElementID, _ result: Announcement) {
