@@ -263,6 +263,32 @@ import Testing
     #expect(driver.announcements.last == "at 66, 50")
   }
 
+  @Test func `what a source moves to by steps it stays at, whatever the app changes meanwhile`() {
+    let board = scene.add("board", Rect(100, 100, 300, 300))
+    let piece = scene.add("piece", to: board, Rect(0, 0, 20, 20))
+    scene.add("bin", Rect(600, 100, 100, 100)).dropDestination(for: String.self) { _, _ in true }
+    var dropped: Point?
+    piece.draggable(
+      "x", onto: board.id, onDragged: { $0.x > 0 ? .accepted : .rejected },
+      onDropped: {
+        dropped = $0; return true
+      })
+    driver.key(.space, on: "piece")
+    driver.modifiers = .shift
+    for step in 1...3 {
+      driver.key(.right)
+      scene.controller.edit(.opacity(board.id, 0.5 + 0.1 * Double(step)))
+      #expect(driver.frame(of: "piece")?.center.x == 110 + 64 * Double(step))
+    }
+    // It goes along with the board.
+    scene.controller.edit(.frame(board.id, Rect(100, 110, 300, 300)))
+    #expect(driver.frame(of: "piece")?.center == Point(302, 120))
+    driver.key(.down)
+    driver.modifiers = []
+    driver.key(.space)
+    #expect(dropped == Point(202, 74))
+  }
+
   @Test func `a canvas that goes away in mid-step hands the drag to the next target`() {
     makeCanvas()
     let other = scene.add("frame", Rect(0, 0, 50, 50))

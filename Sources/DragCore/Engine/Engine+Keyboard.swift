@@ -172,7 +172,8 @@ extension Engine {
   /// After edits the drag stays with its target; where that went, it goes to the one that took its place.
   mutating func recarry(_ s: Int, asking app: any Answering) {
     guard let target = sessions[s].carriedTo else { return }
-    if let slot = tree.slot(target), tree.sees(slot, sessions[s].role.group), tree.isReachable(target) {
+    let role = sessions[s].role
+    if let slot = tree.slot(target), tree.sees(slot, role.group) || role.space == target, tree.isReachable(target) {
       if !sessions[s].isStepping { carry(s, to: slot) } else { put(s, at: sessions[s].steppedTo, of: slot) }
       return
     }
