@@ -117,6 +117,27 @@ struct FolderTests {
     var items: [Bird]
   }
 
+  @Test func `what flies into a folder is in nobody's way: the next item follows at once, and the folder is lifted`() {
+    let model = model
+    container.moveInto = { birds, folder in
+      model.into += birds.map { $0 + " into " + folder }
+      model.birds.removeAll { birds.contains($0.name) }
+    }
+    for y in [92.0, 52] {
+      driver.press("list", at: Point(100, 20))
+      driver.move(to: "list", at: Point(180, y), steps: 2)
+      driver.release()
+    }
+    #expect(model.into == ["1 into 3", "2 into 3"])
+    driver.wait(0.1)
+    #expect(scene.controller.needsFrames)
+    driver.press("list", at: Point(100, 20))
+    driver.move(to: "list", at: Point(100, 110))
+    driver.release()
+    #expect(names == "4 5 3")
+    rest()
+  }
+
   @Test func `what has gone into a folder comes back by undo, where what the folder holds is a collection of the data`() {
     let drawers = Box([Drawer(id: "top", items: ["a", "b", "nest"].map { Bird($0) }), Drawer(id: "nest", items: [Bird("c")])])
     var history = ReorderHistory<String, String>()

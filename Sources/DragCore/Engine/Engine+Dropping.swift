@@ -99,7 +99,10 @@ extension Engine {
     let target = isDrop || isRefused ? session.target : nil
     land(session, outcome, result, goesHome: goesHome, into: &effects)
     reordering.ended(session, in: &self, into: &effects)
-    if let follower = session.follower, let slot = tree.slot(follower), reordering.flight(follower) != nil {
+    // What brings an item to its place, or into a folder, is in nobody's way.
+    if session.item >= 0, let follower = session.follower, let slot = tree.slot(follower),
+      motions.contains(where: { $0.element == follower })
+    {
       tree.set(.landing, true, on: slot)
     }
     if tree.contains(session.source) {

@@ -106,14 +106,14 @@ extension Engine {
 
   /// Whether a point in the root's space is on a flying element, where it is seen.
   ///
-  /// - Parameter isBox: its whole box counts; the copies that show items are to be hit by nothing else and have an empty shape.
+  /// - Parameter isBox: its whole box counts; the copies that show items are to be hit by nothing else.
   func isInside(_ motion: Motion, _ point: Point, isBox: Bool = false) -> Bool {
     guard let slot = tree.slot(motion.element), tree.isReachable(motion.element) else { return false }
     let parent = tree.nodes[Int(slot)].parent
     guard let p = tree.fromRoot(point, to: parent), let local = tree.toChild(p - motion.spring.displacement, into: slot) else {
       return false
     }
-    return isBox ? tree.bounds(slot).contains(local) : tree.isInsideShape(slot, local)
+    return isBox ? tree.bounds(slot).contains(local) : !tree.nodes[Int(slot)].flags.contains(.landing) && tree.isInsideShape(slot, local)
   }
 
   /// Where an element is seen, relative to its frame, in its parent's coordinate space: carried, flying or at rest.
