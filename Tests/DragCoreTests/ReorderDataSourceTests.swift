@@ -180,6 +180,21 @@ import Testing
     #expect(pair.left.ids == [0, 1, 2, 3])
   }
 
+  @Test func `an item is measured while it is dragged, and the room for it follows in every collection`() {
+    let pair = Pair([0, 1, 2], [10])
+    let engine = { pair.scene.controller.engine! }
+    pair.driver.press(at: Point(20, 20))
+    pair.driver.move(to: Point(20, 70))
+    #expect(engine().displacement(of: 1, in: pair.collections[0].id).dy == -40)
+    pair.collections[0].measured(0, Size(100, 90))
+    #expect(engine().displacement(of: 1, in: pair.collections[0].id).dy == -90)
+    pair.driver.move(to: Point(140, 5))
+    #expect(engine().displacement(of: 0, in: pair.collections[1].id).dy == 90)
+    pair.collections[0].measured(0, Size(100, 60))
+    #expect(engine().displacement(of: 0, in: pair.collections[1].id).dy == 60)
+    pair.driver.key(.escape)
+  }
+
   @Test func `what a source keeps does not go along`() {
     let (scene, diary) = (Scene(), Diary())
     let (one, other) = (Birds("one", [1, 2, 3], diary), Birds("other", [11], diary))

@@ -142,6 +142,10 @@ final class Reorderer: Reordering, @unchecked Sendable {
       }
     case .measured(let item, let size):
       guard let known = find(element), known.role.layout.setSize(size, at: Int(item)) else { return false }
+      let place = ItemPlace(element, item)
+      for carry in carries where carry.has(place) && carry.sizes.count == carry.items.count {
+        if let i = carry.items.firstIndex(of: place), let size = known.role.layout.size(of: Int(item)) { carry.sizes[i] = size }
+      }
     }
     dropUnknown()
     engine.needsRefresh = true
