@@ -480,4 +480,29 @@ import Testing
     driver.release()
     #expect(drops == 1)
   }
+
+  @Test func `a child stays under its finger while what it lies in is dragged too, and while that flies`() {
+    let scene = Scene(), driver = Driver(scene)
+    let tray = scene.add("tray", Rect(100, 100, 200, 200))
+    scene.add("child", to: tray, Rect(20, 20, 40, 40)).draggable("child")
+    tray.draggable("tray")
+    scene.add("bin", Rect(500, 300, 100, 100)).dropDestination(for: String.self) { _, _ in true }
+    func seen() -> Point { driver.frame(of: "child")!.center }
+    driver.press("child", with: .touch)
+    driver.wait(0.4)
+    driver.move(to: Point(300, 300))
+    driver.press("tray", at: Point(150, 150), with: .touch, finger: 2)
+    driver.wait(0.4)
+    driver.move(by: Vector(0, 100), finger: 2)
+    #expect(seen().distance(to: Point(300, 300)) < 1e-6)
+    driver.move(to: Point(550, 350))
+    #expect(seen().distance(to: Point(550, 350)) < 1e-6 && driver.log.last == "entered bin")
+    driver.release(finger: 2)
+    driver.wait(0.1)
+    #expect(scene.controller.needsFrames && seen().distance(to: Point(550, 350)) < 1e-6)
+    driver.settle()
+    #expect(seen().distance(to: Point(550, 350)) < 1e-6)
+    driver.release()
+    #expect(driver.log.last == "dropped bin move")
+  }
 }

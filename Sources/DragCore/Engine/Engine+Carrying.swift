@@ -82,7 +82,7 @@ extension Engine {
     let parent = tree.nodes[Int(slot)].parent
     let bounds = tree.bounds(slot)
     var grab = bounds.center
-    if sessions[s].kind != .keyboard, let p = tree.fromRoot(sessions[s].start, to: parent),
+    if sessions[s].kind != .keyboard, let p = tree.fromRoot(sessions[s].start - drift(around: follower), to: parent),
       let local = tree.toChild(p - (seen - resting), into: slot)
     {
       grab = local
@@ -103,7 +103,8 @@ extension Engine {
     guard let follower = sessions[s].follower, let slot = tree.slot(follower) else { return }
     if sessions[s].kind == .keyboard, sessions[s].carriedTo == nil, !sessions[s].isStepping { return }
     let parent = tree.nodes[Int(slot)].parent
-    guard let pointer = tree.fromRoot(sessions[s].location, to: parent) else { return }
+    let around = drift(around: follower)
+    guard let pointer = tree.fromRoot(sessions[s].location - around, to: parent) else { return }
     let resting = tree.offset(of: follower)
     let base = tree.toParent(sessions[s].grab, from: slot) - resting
     let home = sessions[s].home
@@ -122,11 +123,34 @@ extension Engine {
     guard isUsable(offset) else { return }
     // Steps by keys go from what is seen, so that none is lost beyond its limits; but where places are rounded they add up.
     if sessions[s].isStepping, role.modifiers.grid == nil, !role.modifiers.asksApp {
-      sessions[s].location = tree.toRoot(base + offset, from: parent)
+      sessions[s].location = tree.toRoot(base + offset, from: parent) + around
     }
     if offset == sessions[s].offset { return }
     sessions[s].offset = offset
     effects.order(.move(follower, offset))
+    wantRefresh(in: follower)
+  }
+
+  /// How far what an element lies in is seen from where the tree has it, in the root's space: another drag carries that, or it flies.
+  @inline(never)
+  func drift(around element: ElementID) -> Vector {
+    var shift = Vector.zero
+    guard sessions.count + motions.count > 1 else { return shift }
+    var inner = tree.parent(of: element)
+    while let id = inner {
+      inner = tree.parent(of: id)
+      let way = visibleOffset(of: id) - tree.offset(of: id)
+      if way != .zero, let inner, let inRoot = tree.convert(way, from: inner, to: .root) { shift += inRoot }
+    }
+    return shift
+  }
+
+  /// An element has moved: what another drag carries out of it is to stay under its own pointer.
+  @inline(never)
+  mutating func wantRefresh(in element: ElementID) {
+    for session in sessions where session.follower != element && session.phase == .carrying {
+      if let follower = session.follower, tree.isDescendant(follower, of: element) { needsRefresh = true }
+    }
   }
 
   /// What is carried, as a box in the root's space; a point where nothing follows.
@@ -142,7 +166,7 @@ extension Engine {
         tree.toParent(c.3, from: slot) + shift
       ), from: parent)
     guard isUsable(seen.0), isUsable(seen.1), isUsable(seen.2), isUsable(seen.3) else { return point }
-    return tree.box(around: seen)
+    return tree.box(around: seen).offset(by: drift(around: follower))
   }
 
   /// The middle of an element as it is seen, carried, flying or at rest, in the root's space.
@@ -151,13 +175,14 @@ extension Engine {
     guard let slot = tree.slot(element) else { return nil }
     let shift = visibleOffset(of: element) - tree.offset(of: element)
     let center = tree.toRoot(tree.toParent(tree.bounds(slot).center, from: slot) + shift, from: tree.nodes[Int(slot)].parent)
-    return isUsable(center) ? center : nil
+    return isUsable(center) ? center + drift(around: element) : nil
   }
 
   /// The offset that brings the middle of an element to a place in the root's space.
   @inline(never)
   func offset(of element: ElementID, toRoot place: Point) -> Vector? {
-    guard let slot = tree.slot(element), let point = tree.fromRoot(place, to: tree.nodes[Int(slot)].parent) else { return nil }
+    guard let slot = tree.slot(element), let point = tree.fromRoot(place - drift(around: element), to: tree.nodes[Int(slot)].parent)
+    else { return nil }
     let offset = point - (tree.toParent(tree.bounds(slot).center, from: slot) - tree.offset(of: element))
     return isUsable(offset) ? offset : nil
   }

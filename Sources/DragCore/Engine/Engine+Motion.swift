@@ -49,6 +49,7 @@ extension Engine {
       }
       let resting = tree.offset(of: motion.element)
       effects.order(.move(motion.element, resting + motion.spring.displacement))
+      wantRefresh(in: motion.element)
       if motion.spring.isSettled {
         forgetMotion(m)
         landed(motion.element, into: &effects)
@@ -63,6 +64,7 @@ extension Engine {
 
   mutating func landed(_ element: ElementID, into effects: inout [Effect]) {
     effects.order(.land(element))
+    wantRefresh(in: element)
     if let slot = tree.slot(element) { tree.set(.landing, false, on: slot) }
     reordering.landed(element, in: &self, into: &effects)
   }
