@@ -161,6 +161,13 @@ import Testing
     #expect(driver.log.last == "exited slot")
   }
 
+  @Test func `S0.5 where nothing follows, the largest overlap is where the pointer is`() {
+    group.strategy = .largestOverlap
+    group.addDraggable(card)?.follower { _ in nil }
+    drag(to: "slot")
+    #expect(driver.transcript == "began card · entered slot · dropped slot move")
+  }
+
   @Test func `S0.8 a miss stays where it was released, or snaps back when asked to`() {
     group.addDraggable(card)
     driver.press("card")

@@ -252,7 +252,9 @@ extension Engine {
       }
       guard let seen = uncovered(hit, session.seenCover), seen != hit else { return heard }
       return hasInterest(seen, group) ? seen : nil
-    case .centerInside:
+    // Where nothing follows, the pointer has no area.
+    case .centerInside,
+      .largestOverlap where session.follower == nil:
       let purpose = HitPurpose(session: session, onlyTargetsOf: group)
       return tree.hit(at: session.follower.flatMap { seenCenter(of: $0) } ?? session.location, for: purpose, asking: app, in: &work)
     case .largestOverlap, .closestCenter, .closestCorners, .custom:
