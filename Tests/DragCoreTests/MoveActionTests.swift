@@ -116,6 +116,14 @@ import Testing
     #expect(driver.announcements == ["moved down, below Owl", "moved down, below Swan"])
   }
 
+  @Test func `the last move is told though no item is chosen any more`() {
+    collection.perform(.down, on: 0)
+    collection.perform(.down)
+    collection.choose(-1)
+    driver.wait(1)
+    #expect(driver.announcements == ["moved down, below Owl", "moved down, below Kite"])
+  }
+
   @Test func `a move is undone as a drop is`() {
     collection.perform(.toBottom, on: 1)
     model.history.undo(&model.birds)

@@ -58,7 +58,7 @@ extension ReorderableCollection {
   public func perform(_ action: MoveAction) -> Bool {
     guard !controller.isBusy, controller.tree.usableSource(id) != nil, let item = acting.item, let from = chosen else { return false }
     let steps = move(item, from, by: action.steps)
-    acting.lastMove = (from, steps)
+    (acting.moved, acting.lastMove) = (item, (from, steps))
     spoken = { [unowned(unsafe) self] in moved($0) }
     controller.send(.moved(id))
     return steps != 0
@@ -73,7 +73,8 @@ extension ReorderableCollection {
 
   /// What is said of the latest move by an action.
   private func moved(_ label: (Int) -> String) -> Announcement? {
-    guard let index = chosen else { return nil }
+    look()
+    guard let index = acting.moved.flatMap({ self.index(of: $0) }) else { return nil }
     let result = Announcement(.moved)
     result.steps = Int(lastMove.steps)
     (result.isAtTop, result.isAtBottom) = acting.ends
@@ -136,6 +137,8 @@ extension ReorderableCollection {
 struct Acting {
   /// The item, whatever becomes of its position.
   var item: AnyItem?
+  /// The one that was moved last.
+  var moved: AnyItem?
   /// The first and the last that travelled with it.
   var group: (first: AnyItem, last: AnyItem)?
   /// Whether it was before all that can change places with it, and behind all.
