@@ -188,35 +188,6 @@ import Testing
     board.rest()
   }
 
-  @Test func `an item goes past the list that lies in it, and into the list that lies in another one`() {
-    let scene = Scene(), driver = Driver(scene)
-    var columns = [
-      Column(id: "outer", items: [Bird(id: 1, height: 100), Bird(id: 2, height: 100), Bird(id: 3, height: 100)]),
-      Column(id: "1", items: [Bird(id: 11)]), Column(id: "2", items: [Bird(id: 21)]),
-    ]
-    let container = ReorderContainer<Bird, String>(controller: scene.controller) { columns.apply($0) }
-    let outer = scene.add("outer", Rect(0, 0, 200, 400))
-    container.add(outer, "outer", columns[0].items, layout: { .list(columns[0].items.map(\.height), bounds: Size(200, 400)) })
-    for i in 1...2 {
-      container.add(
-        scene.add("inner \(i)", to: outer, Rect(20, Double(i) * 100 - 60, 160, 60)), "\(i)", columns[i].items,
-        layout: { .list(columns[i].items.map(\.height), bounds: Size(160, 60)) })
-    }
-    func ids() -> [[Int]] { columns.map { $0.items.map(\.id) } }
-    // By its head, over its own list.
-    driver.press("outer", at: Point(100, 20))
-    driver.move(to: Point(100, 70))
-    #expect(driver.log.contains("entered inner 1"))
-    driver.release()
-    driver.settle()
-    #expect(ids() == [[1, 2, 3], [11], [21]])
-    driver.press("outer", at: Point(100, 20))
-    driver.move(to: Point(100, 170))
-    driver.release()
-    driver.settle()
-    #expect(ids()[0] == [2, 3] && ids()[1] == [11] && ids()[2].sorted() == [1, 21])
-  }
-
   @Test func `the target collection vanishes during the drag`() {
     let board = board()
     board.driver.press(at: Point(20, 20))

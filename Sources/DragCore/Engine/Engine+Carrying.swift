@@ -325,11 +325,11 @@ extension Engine {
     }
   }
 
-  /// What the target would do with the drag where it is now, if it has room and does not lie in what is dragged.
+  /// What the target would do with the drag where it is now, if it has room.
   @inline(never)
   func offer(of slot: Int32, _ session: Session, asking app: any Answering) -> OperationSet {
     let proposed = proposal(of: slot, session, asking: app)
-    return reordering.admits(session.id, to: tree.id(slot), in: tree) ? proposed : []
+    return reordering.admits(session.id, to: tree.id(slot)) ? proposed : []
   }
 
   /// What the target could do with the drag where it is now.

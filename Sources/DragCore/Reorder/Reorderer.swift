@@ -42,8 +42,6 @@ final class Reorderer: Reordering, @unchecked Sendable {
     /// The one that was pressed is the first.
     var items: [ItemPlace] = [] { didSet { order = nil } }
     private var order: ItemPlaces?
-    /// The collections that lay in them when the drag first came to a collection, before anything made room.
-    var inner: [ElementID]?
     /// How many there were when that was last said.
     var said = 0
     /// Their sizes, or that of what a source without a collection carries.
@@ -75,14 +73,13 @@ final class Reorderer: Reordering, @unchecked Sendable {
       let copy = Carry(session: session)
       (copy.items, copy.sizes, copy.place, copy.gap, copy.sent, copy.indent) = (items, sizes, place, gap, sent, indent)
       (copy.plan, copy.planned, copy.isSettled, copy.follower, copy.said) = (plan, planned, isSettled, follower, said)
-      copy.inner = inner
       return copy
     }
 
     func isEqual(to other: Carry) -> Bool {
       session == other.session && items == other.items && sizes == other.sizes && place == other.place && gap == other.gap
         && sent == other.sent && indent == other.indent && plan == other.plan && planned == other.planned
-        && isSettled == other.isSettled && follower == other.follower && said == other.said && inner == other.inner
+        && isSettled == other.isSettled && follower == other.follower && said == other.said
     }
   }
 
@@ -265,34 +262,14 @@ final class Reorderer: Reordering, @unchecked Sendable {
     return role.mayTake(place.item)
   }
 
-  override func admits(_ session: SessionID, to target: ElementID, in tree: ElementTree) -> Bool {
-    guard let role = find(target)?.role else { return true }
+  override func admits(_ session: SessionID, to target: ElementID) -> Bool {
+    guard let role = find(target)?.role, let capacity = role.capacity else { return true }
     let carry = index(of: session).map { carries[$0] }
-    if let carry {
-      let inner = carry.inner ?? collections(in: carry, tree)
-      carry.inner = inner
-      if inner.contains(target) { return false }
-    }
-    guard let capacity = role.capacity else { return true }
     var own = 0
     for place in carry?.items ?? [] where place.collection == target { own += 1 }
     // What is in it already needs no room.
     if own > 0, own == carry?.items.count { return true }
     return role.layout.count - own + max(1, carry?.items.count ?? 1) <= Int(capacity)
-  }
-
-  /// The collections whose middle lies in a carried item of one that they are part of.
-  private func collections(in carry: Carry, _ tree: ElementTree) -> [ElementID] {
-    var result: [ElementID] = []
-    for inner in collections {
-      for outer in collections where outer.id != inner.id && tree.isDescendant(inner.id, of: outer.id) {
-        guard let box = tree.boundsInRoot(of: inner.id), let middle = tree.convert(box.center, from: .root, to: outer.id) else { continue }
-        for place in carry.items where place.collection == outer.id && !result.contains(inner.id) {
-          if outer.role.layout.rect(of: Int(place.item))?.contains(middle) == true { result.append(inner.id) }
-        }
-      }
-    }
-    return result
   }
 
   override func aim(_ session: Session, in engine: inout Engine, into effects: inout [Effect]) {

@@ -36,8 +36,8 @@ class Reordering: Equatable, @unchecked Sendable {
   func joined(by press: Press, in engine: Engine) -> SessionID? { nil }
   /// Whether an item of a source can be taken; true for a source that is no collection.
   func mayTake(_ place: ItemPlace) -> Bool { true }
-  /// Whether a target that is a collection has room for what the session carries, and does not lie in that.
-  func admits(_ session: SessionID, to target: ElementID, in tree: ElementTree) -> Bool { true }
+  /// Whether a target that is a collection has room for what the session carries.
+  func admits(_ session: SessionID, to target: ElementID) -> Bool { true }
   /// The session has moved, or what is under it has.
   func aim(_ session: Session, in engine: inout Engine, into effects: inout [Effect]) {}
   /// Where in the root's space the middle of the session's first item is at home now.
