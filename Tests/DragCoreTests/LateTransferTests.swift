@@ -204,4 +204,52 @@ final class LateTransferTests: RowAndList {
     dragRow()
     #expect(left == [Bird("Wren")])
   }
+
+  @Test func `an item that is on its way is not moved again, wherever its list has it by now`() {
+    let late = LateBirds()
+    late.drag(0, to: "shelf")
+    late.model.birds.reverse()
+    late.collection.reload()
+    late.drag(2, to: "nest")
+    #expect(!late.collection.perform(.up, on: 2))
+    // The others still go anywhere.
+    late.drag(0, to: "nest")
+    late.arrive()
+    #expect((late.model.shelf, late.model.nest) == (["Robin"], ["Crow"]))
+    #expect(late.names == "Wren")
+  }
+
+  @Test func `nor is any that is on its way with another one`() {
+    let late = LateBirds()
+    late.collection.companions = { _ in [0, 1] }
+    late.drag(0, to: "shelf")
+    late.collection.companions = nil
+    late.collection.reload()
+    late.drag(1, to: "nest")
+    late.arrive()
+    #expect((late.model.shelf, late.model.nest) == (["Robin", "Wren"], []))
+    #expect(late.names == "Crow")
+  }
+
+  @Test func `a list keeps room for what is on its way while the one that it is from changes`() {
+    let late = LateBirds()
+    var rows = [Bird("Swan")]
+    let other = late.scene.add("other", Rect(550, 0, 200, 300))
+    other.reorderable(rows, layout: { .list(rows.map { _ in 40 }, bounds: Size(200, 300)) }) { rows.apply($0) }
+    other.dropDestination(for: TextItem.self) { texts, offset in
+      rows.insert(contentsOf: texts.map { Bird($0.text) }, at: offset)
+      return true
+    }
+    func room() -> Double { late.scene.controller.engine!.displacement(of: 0, in: other.id).dy }
+    late.driver.press("list", item: 0)
+    late.driver.move(to: "other", at: Point(100, 5))
+    late.driver.release()
+    #expect(room() == 40)
+    late.model.birds.swapAt(1, 2)
+    late.collection.reload()
+    #expect(room() == 40)
+    late.arrive()
+    #expect(room() == 0)
+    #expect(rows.map(\.name) == ["Robin", "Swan"] && late.names == "Crow Wren")
+  }
 }

@@ -120,6 +120,19 @@ struct ListTransferTests {
 
   // MARK: Copy, cut and paste
 
+  @Test func `the platform carries away what is at the index that an item in the air had`() {
+    driver.press("left", item: 0, with: .touch)
+    driver.wait(0.4)
+    driver.move(to: Point(100, 250))
+    left.birds.insert(Bird("Swift"), at: 0)
+    scene.controller.element(named: "left")?.collection?.reload()
+    driver.takeOut("left", item: 0)
+    #expect(scene.controller.platformSession?.pasteboard.items.first?.value(as: Bird.self) == Bird("Swift"))
+    driver.endOutside(.copy)
+    driver.release()
+    rest()
+  }
+
   @Test func `what is copied is pasted behind the focused item, as often as it is wanted`() {
     driver.copy("left", item: 0)
     #expect(driver.paste(into: "right", item: 0))

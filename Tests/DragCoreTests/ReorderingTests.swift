@@ -324,6 +324,29 @@ import Testing
     #expect(list.model.differences.count == 2)
     list.rest()
   }
+
+  @Test(arguments: [false, true]) func `what comes to the index that a carried item had can be taken as well`(isByKeyboard: Bool) {
+    let list = List([40, 40, 40, 40])
+    list.driver.press(at: Point(20, 20), with: .touch)
+    list.driver.wait(0.4)
+    list.driver.move(to: Point(20, 300))
+    list.model.birds.insert(Bird(id: 9), at: 0)
+    list.collection.reload()
+    if isByKeyboard {
+      list.driver.key(.space, on: "list", item: 0)
+      list.driver.key(.down)
+      list.driver.key(.space)
+    } else {
+      list.driver.press("list", item: 0, with: .touch, finger: 2)
+      list.driver.wait(0.4)
+      list.driver.move(to: Point(20, 70), finger: 2)
+      list.driver.release(finger: 2)
+    }
+    #expect(list.driver.log.filter { $0 == "began list" }.count == 2)
+    #expect(list.model.differences.map(\.sources) == [[9]])
+    list.driver.release()
+    list.rest()
+  }
 }
 
 /// Writes down which items were told to make room, and whether they go there.

@@ -77,3 +77,69 @@ class RowAndList {
     return (late, taken)
   }
 }
+
+/// A bird whose text comes when the test says so.
+final class LateBird: Providable, Identifiable {
+  let id: String
+  private var loads: [Load] = []
+  static let writableTypes: [ContentType] = [.plainText]
+  static let readableTypes: [ContentType] = [.plainText]
+
+  init(_ id: String) { self.id = id }
+
+  init?(type: ContentType, bytes: [UInt8]) throws(TransferError) { nil }
+
+  func write(_ type: ContentType, to load: Load) { loads.append(load) }
+
+  func arrive() {
+    for load in loads { load.sendAll(Array(id.utf8)) }
+    loads = []
+  }
+}
+
+/// A list of such birds and a card that is one; to the shelf they come late, and the nest takes them as they are.
+@MainActor
+final class LateBirds {
+  final class Model {
+    var birds = ["Robin", "Wren", "Crow"].map { LateBird($0) }
+    var (shelf, nest): ([String], [String]) = ([], [])
+  }
+
+  let scene = Scene()
+  let driver: Driver
+  let model = Model()
+  let card = LateBird("Owl")
+  let collection: ReorderableCollection
+  var names: String { model.birds.map(\.id).joined(separator: " ") }
+
+  init() {
+    let model = model
+    let list = scene.add("list", Rect(0, 0, 200, 300))
+    collection = list.reorderable(
+      model.birds, layout: { .list(model.birds.map { _ in 40 }, bounds: Size(200, 300)) }, move: { model.birds.apply($0) })!
+    collection.offer({ model.birds[$0] }) { moved in model.birds.removeAll { bird in moved.contains { $0 === bird } } }
+    scene.add("card", Rect(0, 320, 50, 50)).draggable(card)?.onDelivered { _, _ in }
+    scene.add("shelf", Rect(250, 0, 100, 300)).dropDestination(for: TextItem.self) { texts, _ in
+      model.shelf += texts.map(\.text)
+      return true
+    }
+    scene.add("nest", Rect(400, 0, 100, 300)).dropDestination(for: LateBird.self) { birds, _ in
+      model.nest += birds.map(\.id)
+      return true
+    }
+    driver = Driver(scene)
+  }
+
+  /// Drags an item of the list, or the card where it is none.
+  func drag(_ item: Int?, to target: String) {
+    if let item { driver.press("list", item: item) } else { driver.press("card") }
+    driver.move(to: target)
+    driver.release()
+  }
+
+  /// All that is on its way comes, one after the other.
+  func arrive() {
+    for _ in 0..<3 { for bird in model.birds + [card] { bird.arrive() } }
+    driver.settle()
+  }
+}

@@ -299,6 +299,8 @@ extension Engine {
     if item >= 0, reordering.isCarried(ItemPlace(source, item)) { return true }
     return sessions.contains {
       $0.source == source && $0.item == item && ($0.phase != .dropping || $0.isAway || $0.operation == .move)
+        // Whose items are known has them wherever they are by now.
+        && (item < 0 || !reordering.carries($0.id))
     }
   }
 }

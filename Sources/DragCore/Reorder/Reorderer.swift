@@ -56,7 +56,7 @@ final class Reorderer: Reordering, @unchecked Sendable {
     /// What it takes out of a collection, and of which.
     var plan: Rearrangement?
     var planned: ElementID?
-    /// The items are where they belong: the drag is over, or the data has been changed at its drop.
+    /// The items are where they belong: the drag is over, or what was told just now is what its drop has made of the data.
     var isSettled = false
     /// What is still flying there.
     var follower: ElementID?
@@ -341,10 +341,13 @@ final class Reorderer: Reordering, @unchecked Sendable {
     return result
   }
 
-  override func isCarried(_ place: ItemPlace) -> Bool { carries.contains { !$0.isSettled && $0.has(place) } }
+  /// Until a drag is over, and has nothing more than what flies.
+  override func isCarried(_ place: ItemPlace) -> Bool { carries.contains { $0.follower == nil && $0.has(place) } }
 
   override func refreshed(in engine: inout Engine, into effects: inout [Effect]) {
     for carry in carries {
+      // A drop that has acted is over by now: this one still waits for its data, and the app has told of something else.
+      if carry.follower == nil { carry.isSettled = false }
       guard carry.said != carry.items.count, let session = engine.session(carry.session), session.phase == .carrying else { continue }
       carry.said = carry.items.count
       if session.kind == .keyboard { engine.announce(.carried(session.id), isUrgent: false, into: &effects) }
