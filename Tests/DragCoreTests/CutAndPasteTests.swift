@@ -325,6 +325,68 @@ struct CutAndPasteTests {
   }
 }
 
+/// What is moved is moved once, though it takes a while: a cut, a drag and a paste know of each other.
+@MainActor
+struct CutOnItsWayTests {
+  let late = LateBirds()
+  var got: [String] { late.model.shelf + late.model.nest }
+
+  private func cut(_ item: Int?) { if let item { late.driver.cut("list", item: item) } else { late.driver.cut("card") } }
+
+  @Test(arguments: [0, nil] as [Int?], [false, true])
+  func `what is on its way by a drag is not pasted as well, whenever it was cut`(item: Int?, isCutFirst: Bool) {
+    var refused = 0
+    late.scene.controller.announcements = .english
+    late.scene.controller.onNotPasted { _ in refused += 1 }
+    if isCutFirst { cut(item) }
+    late.drag(item, to: "shelf")
+    if !isCutFirst { cut(item) }
+    #expect(!late.driver.paste(into: "nest") && refused == 1)
+    late.arrive()
+    #expect(got == [item == nil ? "Owl" : "Robin"])
+    #expect(late.names == (item == nil ? "Robin Wren Crow" : "Wren Crow"))
+  }
+
+  @Test(arguments: [0, nil] as [Int?])
+  func `what is on its way by a paste is neither dragged nor pasted as well`(item: Int?) {
+    cut(item)
+    late.driver.paste(into: "shelf")
+    late.drag(item, to: "nest")
+    #expect(late.driver.log.last?.hasPrefix("failed") == true)
+    cut(item)
+    #expect(!late.driver.paste(into: "nest"))
+    // What is none of it is.
+    late.drag(1, to: "nest")
+    late.arrive()
+    #expect(got == [item == nil ? "Owl" : "Robin", "Wren"])
+    // It can be once more when that is over.
+    late.drag(0, to: "nest")
+    if item == nil { late.drag(nil, to: "nest") }
+    #expect(got.count == (item == nil ? 4 : 3))
+  }
+
+  @Test func `what a paste has on its way does not go along with another item`() {
+    cut(0)
+    late.driver.paste(into: "shelf")
+    late.collection.companions = { _ in [0, 1] }
+    late.drag(1, to: "nest")
+    late.arrive()
+    #expect((late.model.shelf, late.model.nest) == (["Robin"], ["Wren"]))
+  }
+
+  @Test func `a card that is carried is not pasted from under the finger, and copies are made meanwhile`() {
+    late.driver.press("card")
+    late.driver.move(to: "shelf")
+    cut(nil)
+    #expect(!late.driver.paste(into: "nest"))
+    late.driver.copy("card")
+    #expect(late.driver.paste(into: "nest"))
+    late.driver.move(to: "nest")
+    late.driver.release()
+    #expect(got == ["Owl", "Owl"])
+  }
+}
+
 extension ReorderDataSourceTests.Bird: Providable {
   public static let writableTypes: [ContentType] = [.plainText]
   public static let readableTypes: [ContentType] = [.plainText]

@@ -34,6 +34,8 @@ extension Controller {
     known.item = session.item
     known.allowed = session.operations
     known.caught = session.caught
+    // What drags have the engine knows; a paste has no items there.
+    let isMoving = arrivals?.isMoving?(ItemPlace(source, session.item)) ?? false
     sessions.append(known)
     let handle = handle(known, source)
     guard let record = record(source) else {
@@ -42,7 +44,7 @@ extension Controller {
       return
     }
     known.told = record
-    if record.mayBegin?(handle) == false || record.shouldBegin?(handle) == false {
+    if isMoving || record.mayBegin?(handle) == false || record.shouldBegin?(handle) == false {
       take(.answer(.refuse(id)))
       return
     }

@@ -100,8 +100,12 @@ public class ReorderableCollection {
   func mayBeTaken(_ index: Int) -> Bool { controller.reordering?.role(of: id)?.mayTake(Int32(index)) == true && mayTake(index) }
   /// Whether an item can move with others: what a drag carries goes with that alone.
   func mayGoAlong(_ index: Int) -> Bool {
-    mayTake(index) && mayDrag?(index) ?? true && isPinned?(index) != true
-      && controller.reordering?.isCarried(ItemPlace(id, Int32(index))) != true
+    mayTake(index) && mayDrag?(index) ?? true && isPinned?(index) != true && !isCarried(index)
+  }
+  /// Whether a drag has an item, or a paste moves it.
+  private final func isCarried(_ index: Int) -> Bool {
+    let place = ItemPlace(id, Int32(index))
+    return controller.reordering?.isCarried(place) ?? false || controller.arrivals?.isMoving?(place) ?? false
   }
   /// All that goes along with an item, itself too, in the order in which it travels.
   func travelling(with key: AnyItem) -> [CarriedItem] {
@@ -349,8 +353,7 @@ public class ReorderableCollection {
     let key = key(at: item)
     reload()
     let session = DragSession(controller: controller, record: record, elementID: id)
-    guard let index = index(of: key), !isAmbiguous(key), mayBeTaken(index),
-      controller.reordering?.isCarried(ItemPlace(id, Int32(index))) == false, mayJoin?(session, index) ?? true
+    guard let index = index(of: key), !isAmbiguous(key), mayBeTaken(index), !isCarried(index), mayJoin?(session, index) ?? true
     else { return false }
     let travelling = travelling(with: key)
     // The app may have done anything while it was asked, and have removed the collection too.

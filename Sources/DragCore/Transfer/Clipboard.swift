@@ -86,6 +86,7 @@ extension Controller {
     someArrivals.taking = { $0.paste = paste }
     if let own, own.isCut {
       // What is being moved is moved once.
+      someArrivals.isMoving = { [unowned(unsafe) self] in isMoving($0) }
       if sessions.contains(where: { own.has($0) }) { return false }
       guard tree.isSource(own.carried.source), let source = record(own.carried.source) else { return forgetCut() }
       operations = .move
@@ -93,6 +94,7 @@ extension Controller {
         _ = list.owners(of: own.carried)
         let (found, places) = list.found(own.carried.lifted)
         if found.isEmpty { return forgetCut() }
+        if places.contains(where: isMoving) { return false }
         // What has gone meanwhile is elsewhere, and is not made anew.
         pasted = []
         for (lifted, item) in zip(own.carried.lifted, own.carried.items) where lifted.collection.index(of: lifted.key) != nil {
@@ -110,6 +112,8 @@ extension Controller {
         } else if source.deliveries == nil {
           operations = .copy
         }
+      } else if isMoving(ItemPlace(own.carried.source, -1)) {
+        return false
       }
     }
     if item < .max, let list = record(focus)?.collection {
@@ -123,6 +127,19 @@ extension Controller {
     event.phase = isTaken ? .dropped : .left
     external(event)
     return isTaken
+  }
+
+  /// Whether a drag or a paste that is under way moves an item of a list, or a source that is none: told by who that is, since what it has on its
+  /// pasteboard is made anew whenever it is asked for.
+  private func isMoving(_ place: ItemPlace) -> Bool {
+    sessions.contains { known in
+      guard let session = running(known.id), session.operations.contains(.move),
+        session.phase != .dropping || session.isAway || session.operation == .move
+      else { return false }
+      let moved = known.paste?.own?.carried ?? known
+      if place.item < 0 { return moved.source == place.collection && moved.source != .root }
+      return moved.lifted.contains { $0.collection.id == place.collection && $0.collection.index(of: $0.key) == Int(place.item) }
+    }
   }
 
   /// Forgets what was copied or cut.

@@ -6,6 +6,8 @@ final class Arrivals {
   /// Hears of transfers that are over.
   var onEnd: ((Transfer) -> Void)?
   var clipboard: Clipboard?
+  /// Whether a source, or an item of a list, is being moved; nil until something that was cut has been pasted.
+  var isMoving: ((ItemPlace) -> Bool)?
   /// Hears what is said of a paste that has come to nothing.
   var onNotPasted: ((String) -> Void)?
   /// Says of a drag that begins what it pastes, and which items it carries where what was cut changes places.
