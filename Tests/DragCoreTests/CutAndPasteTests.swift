@@ -385,6 +385,17 @@ struct CutOnItsWayTests {
     late.driver.release()
     #expect(got == ["Owl", "Owl"])
   }
+
+  @Test func `what may not be dragged is a copy where it is cut, and stays`() {
+    var gone = 0
+    let card = late.scene.controller.element(named: "card")?.recognizer
+    card?.shouldBegin { _ in false }
+    card?.onDelivered { _, session in if session.outcome == .dropped(.move) { gone += 1 } }
+    cut(nil)
+    #expect(!late.scene.controller.clipboard.isEmpty && !late.scene.controller.isCut)
+    #expect(late.driver.paste(into: "nest"))
+    #expect(got == ["Owl"] && gone == 0)
+  }
 }
 
 extension ReorderDataSourceTests.Bird: Providable {

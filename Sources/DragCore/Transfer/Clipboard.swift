@@ -14,8 +14,9 @@ extension Controller {
   ///   - item: the focused item, where the element is a collection. What would travel with it in a drag is copied with it: all that is selected
   ///     where it is, in the order of the data.
   ///   - isCut: the items go away from the source when they have been pasted somewhere, and only those that arrived. Where the source allows no
-  ///     move, or the item may not be dragged, they stay. An item of a list changes places where a drag of it would; elsewhere `offer` takes it
-  ///     out, and what is pasted from a list that neither offers its items nor hears of what it has delivered is a copy.
+  ///     move, or the item may not be dragged, by what `shouldBegin` says too, they stay. An item of a list changes places where a drag of it
+  ///     would; elsewhere `offer` takes it out, and what is pasted from a list that neither offers its items nor hears of what it has delivered
+  ///     is a copy.
   /// - Returns: the items, for the platform's clipboard; empty where nothing can be copied, and then everything is as it was.
   @discardableResult
   public func copy(from focus: some DragElement, item: Int = -1, isCut: Bool = false) -> [AnyItem] {
@@ -26,8 +27,9 @@ extension Controller {
         let known = SessionRecord(id: SessionID(0), source: id, group: role.group, kind: .system, location: .zero, start: .zero)
         known.items = carried(id, item, in: known)
         if !known.items.isEmpty {
-          let mayGo = role.operations.contains(.move) && record(id)?.collection?.mayBeTaken(item) ?? true
-          let own = Clipboard(known, isCut: isCut && mayGo, record(id)?.onFinished)
+          let record = record(id), session = DragSession(controller: self, record: known, elementID: id)
+          let isCut = isCut && role.operations.contains(.move) && record?.collection?.mayBeTaken(item) ?? true
+          let own = Clipboard(known, isCut: isCut && record?.shouldBegin?(session) ?? true, record?.onFinished)
           someArrivals.clipboard = own
           if let words {
             someSpeech.call(known, words, Announcement(.lifted))
