@@ -345,6 +345,7 @@ struct CutOnItsWayTests {
     late.arrive()
     #expect(got == [item == nil ? "Owl" : "Robin"])
     #expect(late.names == (item == nil ? "Robin Wren Crow" : "Wren Crow"))
+    #expect(late.scene.controller.clipboard.isEmpty)
   }
 
   @Test(arguments: [0, nil] as [Int?])

@@ -209,6 +209,23 @@ struct ListTransferTests {
     rest()
   }
 
+  @Test func `a cut of what has all been dragged away is on the clipboard no longer`() {
+    scene.controller.element(named: "left")?.collection?.companions = { $0 == 0 ? [0, 2] : [$0] }
+    driver.cut("left", item: 0)
+    driver.press("left", item: 2)
+    driver.move(to: "right", at: Point(100, 70))
+    driver.release()
+    driver.settle()
+    #expect((left.names, right.names) == ("Robin Wren", "Swan Crow") && scene.controller.isCut)
+    driver.press("left", item: 0)
+    driver.move(to: "right", at: Point(100, 110))
+    driver.release()
+    driver.settle()
+    #expect(left.names == "Wren")
+    #expect(scene.controller.clipboard.isEmpty && !scene.controller.isCut)
+    rest()
+  }
+
   @Test func `what is cut and pasted in its own list changes places`() {
     driver.cut("left", item: 0)
     #expect(driver.paste(into: "left", item: 2))

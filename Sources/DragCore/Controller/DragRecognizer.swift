@@ -106,9 +106,9 @@ public struct DragRecognizer {
       finished?(known)
       let items = controller.delivered(known)
       guard known.outcome?.isDrop ?? false, !items.isEmpty else { return }
-      if known.outcome == .dropped(.move) { controller.hasDelivered(id) }
       let session = DragSession(controller: controller, record: known, elementID: id)
       made.offered?(items, session)
+      if known.outcome == .dropped(.move) { controller.hasDelivered(id) }
       made.told?(items, session)
     }
     return made

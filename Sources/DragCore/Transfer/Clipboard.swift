@@ -3,7 +3,8 @@
 /// Whatever can be dragged can be copied, and cut where its items may be moved; whatever takes drops takes what is pasted. A paste is a drag of
 /// the platform's own that is dropped at once on what has the focus, so targets cannot tell the two apart, and recordings hold both.
 extension Controller {
-  /// What was copied or cut last; it stays until it is cleared, or a cut has been pasted, or what was cut has been moved in another way.
+  /// What was copied or cut last; it stays until it is cleared, or a cut has been pasted, or a drag has moved what was cut away from its source: of a
+  /// list, all of it, and what the list has lost in other ways is seen when it is to be pasted.
   public var clipboard: [AnyItem] { arrivals?.clipboard?.carried.items ?? [] }
   /// Whether it was cut, and its source allows that it goes away.
   public var isCut: Bool { arrivals?.clipboard?.isCut ?? false }
@@ -191,9 +192,12 @@ extension Controller {
     return false
   }
 
-  /// What was cut may have been moved without a paste. An item of a collection is looked for when it is to be pasted.
+  /// What was cut may have been moved without a paste.
   func hasDelivered(_ source: ElementID) {
-    if let own = arrivals?.clipboard, own.isCut, own.carried.lifted.isEmpty, own.carried.source == source { clearClipboard() }
+    guard let own = arrivals?.clipboard, own.isCut else { return }
+    let lifted = own.carried.lifted
+    let isGone = lifted.isEmpty ? own.carried.source == source : record(source)?.collection?.found(lifted).items.isEmpty ?? false
+    if isGone { clearClipboard() }
   }
 
   /// A drag from outside is over; what was pasted of a cut goes away where it was.
