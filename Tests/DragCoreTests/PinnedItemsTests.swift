@@ -122,6 +122,46 @@ import Testing
     }
   }
 
+  @Test func `S2.2 what is taken back or made again leaves a pinned item where it has come to be, and passes over one that is gone`() {
+    var birds = [0, 1, 9, 2, 3].map { Bird(id: $0) }
+    var history = ReorderHistory<Int, SingleCollection>()
+    history.apply(
+      .init(
+        sources: [0], destination: .init(position: .end, collectionID: .init(), pinned: [.init(item: 9, collectionID: .init(), index: 2)])),
+      to: &birds)
+    #expect(birds.map(\.id) == [1, 2, 9, 3, 0])
+    birds.insert(Bird(id: 4), at: 0)
+    history.undo(&birds)
+    #expect(birds.map(\.id) == [4, 0, 1, 9, 2, 3])
+    birds.removeAll { $0.id == 4 || $0.id == 2 }
+    history.redo(&birds)
+    #expect(birds.map(\.id) == [1, 3, 9, 0])
+    birds.removeAll { $0.id == 9 }
+    history.undo(&birds)
+    #expect(birds.map(\.id) == [0, 1, 3])
+  }
+
+  @Test func `S2.2 between collections too`() {
+    var columns = [Column(id: "a", items: [0, 9, 1].map { Bird(id: $0) }), Column(id: "b", items: [Bird(id: 2)])]
+    var history = ReorderHistory<Int, String>()
+    history.apply(
+      .init(sources: [0], destination: .init(position: .end, collectionID: "b", pinned: [.init(item: 9, collectionID: "a", index: 1)])),
+      to: &columns)
+    #expect(columns.map { $0.items.map(\.id) } == [[1, 9], [2, 0]])
+    columns[0].items.insert(Bird(id: 3), at: 0)
+    history.undo(&columns)
+    #expect(columns.map { $0.items.map(\.id) } == [[3, 0, 9, 1], [2]])
+  }
+
+  @Test func `an index below all counts as the first`() {
+    var birds = [0, 1].map { Bird(id: $0) }
+    birds.apply(
+      ReorderDifference<Int, SingleCollection>(
+        sources: [0], destination: .init(position: .end, collectionID: .init(), pinned: [.init(item: 1, collectionID: .init(), index: -1)]))
+    )
+    #expect(birds.map(\.id) == [1, 0])
+  }
+
   @Test func `S2.2 a pinned item without enough before it is as far down as it can be, and comes back`() {
     let board = ReorderContainerTests.Board([
       Column(id: "a", items: [0, 1, 2].map { Bird(id: $0) }), Column(id: "b", items: []),

@@ -251,9 +251,17 @@ import Testing
     history.apply(.init(sources: [0], destination: .init(position: .before(1), collectionID: .init())), to: &birds)
     history.apply(.init(sources: [2], destination: .init(position: .end, collectionID: .init())), to: &birds)
     history.apply(.init(sources: [9], destination: .init(position: .end, collectionID: .init())), to: &birds)
+    history.apply(.init(sources: [0, 9], destination: .init(position: .before(1), collectionID: .init())), to: &birds)
     #expect(birds.map(\.id) == [3, 0, 1, 2])
     history.undo(&birds)
     #expect(birds.map(\.id) == [0, 1, 2, 3] && !history.canUndo)
+  }
+
+  @Test func `nor is a drop in a collection that is gone`() {
+    var columns = [Column(id: "a", items: [Bird(id: 0), Bird(id: 1)]), Column(id: "b", items: [])]
+    var history = ReorderHistory<Int, String>()
+    history.apply(.init(sources: [0], destination: .init(position: .end, collectionID: "gone")), to: &columns)
+    #expect(!history.canUndo)
   }
 
   @Test func `what keys send to a list that refuses it and goes is dropped in the list that it is carried to next`() {

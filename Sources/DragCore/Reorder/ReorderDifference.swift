@@ -86,13 +86,13 @@ extension Array where Element: Identifiable {
 
   /// Puts items back to their indices, in ascending order.
   mutating func pin<C>(_ pinned: [ReorderDifference<Element.ID, C>.Destination.Pinned]) {
-    if pinned.isEmpty || pinned.allSatisfy({ $0.index < count && self[$0.index].id == $0.item }) { return }
+    if pinned.isEmpty || pinned.allSatisfy({ indices.contains($0.index) && self[$0.index].id == $0.item }) { return }
     var taken: [(item: Element, index: Int)] = []
     for known in pinned {
       if let i = firstIndex(where: { $0.id == known.item }) { taken.append((remove(at: i), known.index)) }
     }
     // Too few come before one only where none comes after it but others like it.
-    for (item, index) in taken { insert(item, at: Swift.min(index, count)) }
+    for (item, index) in taken { insert(item, at: Swift.max(0, Swift.min(index, count))) }
   }
 
   /// Takes items out, in the order in which they are named.

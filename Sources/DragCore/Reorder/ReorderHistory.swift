@@ -6,7 +6,8 @@
 /// // ⌘Z:
 /// history.undo(&birds)
 /// ```
-/// It keeps differences, not copies of the data. Items that have gone meanwhile stay gone. What goes into a folder by
+/// It keeps differences, not copies of the data. Items that have gone meanwhile stay gone, and what keeps its index keeps the one that it has
+/// come to by then. What goes into a folder by
 /// `ReorderContainer.moveInto` is one where what the folder holds is a collection too: to its end. Else nothing is known of it here.
 public struct ReorderHistory<ItemID: Equatable, CollectionID: Equatable> {
   public typealias Difference = ReorderDifference<ItemID, CollectionID>
@@ -16,6 +17,22 @@ public struct ReorderHistory<ItemID: Equatable, CollectionID: Equatable> {
   private struct Step {
     var difference: Difference
     var inverse: [Difference]
+    /// Where the pinned items were when it was last made or taken back, as far as that is known.
+    var seen: [Int?] = []
+
+    /// Pinned items may have been moved by something else since, and those that are gone keep no index.
+    mutating func follow(_ find: (Difference.Destination.Pinned) -> Int?) {
+      var pinned: [Difference.Destination.Pinned] = []
+      for (i, var known) in difference.destination.pinned.enumerated() {
+        guard let now = find(known) else { continue }
+        if i < seen.count, let then = seen[i] { known.index += now - then }
+        pinned.insert(known, at: pinned.firstIndex { $0.index > known.index } ?? pinned.count)
+      }
+      difference.destination.pinned = pinned
+      for i in inverse.indices { inverse[i].destination.pinned = pinned }
+    }
+
+    mutating func look(_ find: (Difference.Destination.Pinned) -> Int?) { seen = difference.destination.pinned.map(find) }
   }
 
   public init() {}
@@ -27,7 +44,14 @@ public struct ReorderHistory<ItemID: Equatable, CollectionID: Equatable> {
   /// changes nothing, as a drop where the item was, is nothing to take back.
   public mutating func note(_ difference: Difference, inverse: [Difference]) {
     if inverse.isEmpty || inverse.count == 1 && inverse[0] == difference { return }
-    done.append(Step(difference: difference, inverse: inverse))
+    add(difference, inverse) { _ in nil }
+  }
+
+  private mutating func add(_ difference: Difference, _ inverse: [Difference], _ find: (Difference.Destination.Pinned) -> Int?) {
+    if inverse.isEmpty { return }
+    var step = Step(difference: difference, inverse: inverse)
+    step.look(find)
+    done.append(step)
     undone.removeAll()
   }
 
@@ -47,10 +71,11 @@ public struct ReorderHistory<ItemID: Equatable, CollectionID: Equatable> {
 }
 
 extension ReorderHistory where CollectionID == SingleCollection {
-  /// Applies a difference so that it can be undone.
+  /// Applies a difference so that it can be undone, unless it changes nothing.
   public mutating func apply<Item: Identifiable>(_ difference: Difference, to items: inout [Item]) where Item.ID == ItemID {
-    note(difference, inverse: items.inverse(of: difference))
+    let before = items.map { $0.id }, inverse = items.inverse(of: difference)
     items.apply(difference)
+    if items.map({ $0.id }) != before { add(difference, inverse) { items.index(of: $0) } }
   }
 
   /// Takes the latest difference back.
@@ -58,8 +83,10 @@ extension ReorderHistory where CollectionID == SingleCollection {
   /// - Returns: false where there is none.
   @discardableResult
   public mutating func undo<Item: Identifiable>(_ items: inout [Item]) -> Bool where Item.ID == ItemID {
-    guard let steps = undo() else { return false }
-    for step in steps { items.apply(step) }
+    guard canUndo else { return false }
+    done[done.count - 1].follow { items.index(of: $0) }
+    for step in undo() ?? [] { items.apply(step) }
+    undone[undone.count - 1].look { items.index(of: $0) }
     return true
   }
 
@@ -68,18 +95,21 @@ extension ReorderHistory where CollectionID == SingleCollection {
   /// - Returns: false where there is none.
   @discardableResult
   public mutating func redo<Item: Identifiable>(_ items: inout [Item]) -> Bool where Item.ID == ItemID {
-    guard let step = redo() else { return false }
-    items.apply(step)
+    guard canRedo else { return false }
+    undone[undone.count - 1].follow { items.index(of: $0) }
+    if let step = redo() { items.apply(step) }
+    done[done.count - 1].look { items.index(of: $0) }
     return true
   }
 }
 
 extension ReorderHistory {
-  /// Applies a difference between collections so that it can be undone.
+  /// Applies a difference between collections so that it can be undone, unless it changes nothing.
   public mutating func apply<C: ItemCollection>(_ difference: Difference, to collections: inout [C])
   where C.Item.ID == ItemID, C.ID == CollectionID {
-    note(difference, inverse: collections.inverse(of: difference))
+    let before = collections.map { $0.items.map { $0.id } }, inverse = collections.inverse(of: difference)
     collections.apply(difference)
+    if collections.map({ $0.items.map { $0.id } }) != before { add(difference, inverse) { collections.index(of: $0) } }
   }
 
   /// Takes the latest difference between collections back.
@@ -87,8 +117,10 @@ extension ReorderHistory {
   /// - Returns: false where there is none.
   @discardableResult
   public mutating func undo<C: ItemCollection>(_ collections: inout [C]) -> Bool where C.Item.ID == ItemID, C.ID == CollectionID {
-    guard let steps = undo() else { return false }
-    for step in steps { collections.apply(step) }
+    guard canUndo else { return false }
+    done[done.count - 1].follow { collections.index(of: $0) }
+    for step in undo() ?? [] { collections.apply(step) }
+    undone[undone.count - 1].look { collections.index(of: $0) }
     return true
   }
 
@@ -97,8 +129,22 @@ extension ReorderHistory {
   /// - Returns: false where there is none.
   @discardableResult
   public mutating func redo<C: ItemCollection>(_ collections: inout [C]) -> Bool where C.Item.ID == ItemID, C.ID == CollectionID {
-    guard let step = redo() else { return false }
-    collections.apply(step)
+    guard canRedo else { return false }
+    undone[undone.count - 1].follow { collections.index(of: $0) }
+    if let step = redo() { collections.apply(step) }
+    done[done.count - 1].look { collections.index(of: $0) }
     return true
+  }
+}
+
+extension Array where Element: Identifiable {
+  fileprivate func index<C>(of pinned: ReorderDifference<Element.ID, C>.Destination.Pinned) -> Int? {
+    firstIndex { $0.id == pinned.item }
+  }
+}
+
+extension Array where Element: ItemCollection {
+  fileprivate func index(of pinned: ReorderDifference<Element.Item.ID, Element.ID>.Destination.Pinned) -> Int? {
+    first { $0.id == pinned.collectionID }?.items.firstIndex { $0.id == pinned.item }
   }
 }
