@@ -19,7 +19,7 @@
 /// finite as empty and at the origin, and there is one column at least. For an index that does not exist it has no rectangle; numbers that are
 /// not finite find nothing.
 public struct GridLayout: Equatable, Sendable {
-  /// How many items there are.
+  /// How many items there are, 100 million at most.
   public let count: Int
   /// How many items are in a row, a million at most.
   public let columns: Int
@@ -40,7 +40,7 @@ public struct GridLayout: Equatable, Sendable {
   public init(
     count: Int, columns: Int, cell: Size, spacing: Size = .zero, bounds: Size, insets: Insets = .zero, isRightToLeft: Bool = false
   ) {
-    self.count = Swift.max(count, 0)
+    self.count = Swift.min(Swift.max(count, 0), ExtentTree.most)
     self.columns = Swift.min(Swift.max(columns, 1), 1_000_000)
     self.cell = GridLayout.positive(cell)
     self.spacing = GridLayout.positive(spacing)
@@ -57,7 +57,7 @@ public struct GridLayout: Equatable, Sendable {
   public init(count: Int, bounds: Size, isRightToLeft: Bool = false, cell: (Int) -> Rect) {
     self.init(count: count, columns: 1, cell: .zero, bounds: bounds, isRightToLeft: isRightToLeft)
     var index = 0
-    while index < count {
+    while index < self.count {
       let rect = cell(index)
       told.append(Placement(index: index, rect: !rect.isFinite ? .zero : Rect(origin: rect.origin, size: rect.isEmpty ? .zero : rect.size)))
       index += 1

@@ -11,11 +11,14 @@ public struct SectionRows: Equatable, Sendable {
   /// The row of each section's header, and the number of rows.
   private let headers: [Int]
 
-  /// Makes the rows of sections of so many items. A negative number counts as none.
+  /// Makes the rows of sections of so many items. A negative number counts as none; items with which there would be more than 100 million rows
+  /// are left out.
   public init(counts: [Int]) {
     var headers = [0]
     headers.reserveCapacity(counts.count + 1)
-    for (section, count) in counts.enumerated() { headers.append(headers[section] + 1 + Swift.max(count, 0)) }
+    for (section, count) in counts.enumerated() {
+      headers.append(headers[section] + 1 + Swift.max(Swift.min(count, ExtentTree.most - 1 - headers[section]), 0))
+    }
     self.headers = headers
   }
 

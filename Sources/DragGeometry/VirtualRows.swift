@@ -123,8 +123,9 @@ public struct VirtualRows: Equatable, Sendable {
   /// Makes room for rows of the estimated height, or of the one given; what is visible stays where it is.
   public mutating func insert(_ number: Int = 1, at row: Int, height: Double? = nil) {
     let first = anchor(beside: [])
-    // The rows before the anchor push it on.
-    keep(first, as: row <= first ? first + Swift.max(0, number) : first) { rows in
+    // No more than there can be. The rows before the anchor push it on.
+    let number = Swift.max(0, Swift.min(number, ExtentTree.most - count))
+    keep(first, as: row <= first ? first + number : first) { rows in
       rows.layout.extents.insert(count: number, extent: height ?? rows.estimate, at: row)
     }
   }

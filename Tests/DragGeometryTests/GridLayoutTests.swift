@@ -105,4 +105,8 @@ func `each cell of a grid opens its own gap, and opens it again`(seed: Int) {
   #expect(plan.taken == [0] && one.gap(at: Point(50, 50), in: plan) == 0)
   #expect(one.gap(at: Point(.nan, 0), in: plan) == 0 && one.index(at: Point(0, .infinity)) == nil)
   #expect(one.index(at: Point(1e300, 1e300)) == 0 && one.indices(in: Rect(-1e300, -1e300, 1e301, 1e301)) == 0..<1)
+  let huge = GridLayout(count: .max, columns: 3, cell: Size(10, 10), bounds: Size(100, 100))
+  #expect(huge.count == 100_000_000 && huge.contentSize.height == 333_333_340 && huge.rect(of: .max - 1) == nil)
+  #expect(huge.index(at: Point(5, 1e300)) == huge.count - 1)
+  #expect(huge.indices(in: Rect(0, 0, 100, 1e308)) == 0..<huge.count)
 }

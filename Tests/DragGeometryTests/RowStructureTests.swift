@@ -101,3 +101,10 @@ import Testing
   let free = ListLayout(extents: Extents(count: 8, extent: 10), bounds: .zero).rearrangement(taking: [2])
   #expect(sections.gap(section: 2, item: .max, in: free) == 7)
 }
+
+@Test func `sections have a hundred million rows together, and every one its header`() {
+  let sections = SectionRows(counts: [.max, 2, .max])
+  #expect(sections.sectionCount == 3 && sections.itemCount(of: 0) == 99_999_999)
+  #expect(sections.header(of: 1) == 100_000_000 && sections.itemCount(of: 1) == 0)
+  #expect(sections.place(ofRow: sections.rowCount - 1)?.section == 2)
+}

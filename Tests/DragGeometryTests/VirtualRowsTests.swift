@@ -124,3 +124,12 @@ func `whatever is measured, nothing that one sees moves by more than was scrolle
   list.rows.resize(bounds: Size(500, 700), insets: Insets(8), spacing: 6)
   #expect((list.seen(row) - place).magnitude < 1e-6)
 }
+
+@Test func `as many rows are inserted as there can be, and what is visible stays`() {
+  var rows = VirtualRows(count: 1000, estimate: 40, bounds: Size(100, 300))
+  rows.scroll(to: 4000)
+  rows.insert(.max, at: 0)
+  #expect(rows.count == 100_000_000 && rows.visible.minY == 40 * 99_999_100)
+  rows.insert(.min, at: 0)
+  #expect(rows.count == 100_000_000)
+}
