@@ -177,3 +177,86 @@ def test_two_fingers_on_emoji_drag_both(gallery):
     scene.touch.end(finger=1)
     scene.settle()
     assert len(scene.state()["stickers"]) == 2 and scene.state()["zoom"] == 100
+
+
+def seen_on_paper(scene, place):
+    """Which point of the paper is seen at a place."""
+    return scene.page.evaluate(
+        """([x, y]) => {
+          const paper = document.querySelector('.paper'), box = paper.getBoundingClientRect()
+          const at = new DOMMatrix(getComputedStyle(paper).transform).inverse().transformPoint(new DOMPoint(x - box.x - box.width / 2, y - box.y - box.height / 2))
+          return [at.x, at.y]
+        }""",
+        list(place),
+    )
+
+
+def test_a_zoom_leaves_what_is_below_the_pointer_where_it_is(gallery):
+    scene = gallery("emoji")
+    place = scene.box("window").at(0.4, 0.4)
+    before = seen_on_paper(scene, place)
+    scene.page.mouse.move(*place)
+    scene.mouse.wheel(0, -300)
+    scene.wait_until("JSON.parse(gallery.state()).zoom > 150")
+    assert near(seen_on_paper(scene, place), before, 1.5)
+
+
+@pytest.mark.parametrize("turn", [0, 90])
+def test_a_pinch_leaves_what_is_between_the_fingers_there_and_what_it_pushes_out_can_be_reached(gallery, turn):
+    scene = gallery("emoji", device=PHONE, turn=turn)
+    window = scene.box("window")
+    place = window.at(0.3, 0.8)
+    before = seen_on_paper(scene, place)
+    scene.touch.pinch(place, start=60, end=150)
+    assert scene.state()["zoom"] > 200 and near(seen_on_paper(scene, place), before, 2)
+    # Two fingers move the paper with them.
+    before = seen_on_paper(scene, place)
+    scene.touch.start(place + (-30, 0), finger=0)
+    scene.touch.start(place + (30, 0), finger=1)
+    scene.touch.move_all({0: place + (60, -150), 1: place + (120, -150)})
+    scene.touch.end(finger=1)
+    scene.touch.end(finger=0)
+    moved = place + (90, -150)
+    assert near(seen_on_paper(scene, moved), before, 2) and scene.log() == []
+    scene.touch.drag("palette-frog", moved, hold=0.35)
+    scene.settle()
+    assert near(scene.box("sticker-1").center, moved)
+
+
+def test_two_fingers_turn_the_paper_about_their_middle(gallery):
+    scene = gallery("emoji", device=PHONE)
+    middle = scene.box("window").at(0.5, 0.7)
+    before = seen_on_paper(scene, middle)
+    scene.touch.start(middle + (-50, 0), finger=0)
+    scene.touch.start(middle + (50, 0), finger=1)
+    scene.touch.move_all({0: middle + (-35, -35), 1: middle + (35, 35)})
+    scene.touch.move_all({0: middle + (0, -50), 1: middle + (0, 50)})
+    scene.touch.end(finger=1)
+    scene.touch.end(finger=0)
+    assert scene.state()["turn"] == 90 and near(seen_on_paper(scene, middle), before, 3)
+
+
+def test_a_finger_on_an_emoji_that_is_not_dragged_zooms_with_another(gallery):
+    scene = gallery("emoji", device=PHONE)
+    scene.touch.drag("palette-frog", scene.box("window").at(0.4, 0.7), hold=0.35)
+    scene.settle()
+    before = scene.log()
+    at = scene.box("sticker-1").center
+    scene.touch.start(at + (60, 0), finger=1)
+    # It moves before it would lift the emoji.
+    scene.touch.start(at, finger=0)
+    scene.touch.move_all({0: at + (-60, 0), 1: at + (120, 0)}, steps=4)
+    scene.touch.end(finger=1)
+    scene.touch.end(finger=0)
+    assert scene.state()["zoom"] > 200 and scene.log() == before
+
+
+def test_words_stay_upright_after_a_replay_too(gallery):
+    scene = gallery("emoji")
+    scene.mouse.drag("palette-frog", scene.box("window").at(0.4, 0.7))
+    scene.settle()
+    scene.page.get_by_role("button", name="Replay").click()
+    scene.wait_until("document.querySelector('.shield')")
+    scene.wait_until("!document.querySelector('.shield')", seconds=60)
+    scene.page.locator("[data-switch=zoom] [data-step=more]").click()
+    scene.wait_until("document.querySelector('.paper').style.getPropertyValue('--zoom') === '2'")

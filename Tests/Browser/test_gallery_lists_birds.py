@@ -193,3 +193,43 @@ def test_in_a_list_that_is_come_back_to_keys_go_on_where_they_were(gallery):
     assert scene.focused() == "bird-3"
     scene.keys.press("ArrowDown")
     assert scene.focused() == "bird-4"
+
+
+def test_a_window_opens_on_the_bird_that_keys_have_come_to_and_the_button_names_it(gallery):
+    scene = gallery("birds")
+    scene.keys.focus("garden")
+    scene.keys.press("ArrowDown", "ArrowDown", "ArrowDown")
+    scene.wait_until("document.querySelector('[data-element=open]').textContent === 'Open 🦜 Parrot'")
+    scene.keys.focus("open")
+    with scene.page.context.expect_page() as opened:
+        scene.keys.press("Enter")
+    opened.value.wait_for_function("JSON.parse(window.gallery?.state() ?? null)?.album[0] === '🦜 Parrot'")
+
+
+def test_a_file_that_is_no_bird_is_said_to_be_none(gallery, tmp_path):
+    (tmp_path / "noext").write_bytes(b"\x00\x01")
+    scene = gallery("birds")
+    scene.outside.enter("album", files=[tmp_path / "noext"])
+    scene.outside.release("album")
+    scene.wait_until("document.querySelector('[data-element=status]').textContent === 'That could not be read as a bird.'")
+    assert birds(scene) == (FIRST, [])
+    # Which is over as soon as something else happens.
+    scene.mouse.drag("bird-2", "album")
+    scene.wait_for_log("dropped album move")
+    assert "Drag birds" in scene.page.locator('[data-element="status"]').inner_text()
+
+
+def test_a_status_is_written_anew_only_where_it_says_something_else(gallery):
+    scene = gallery("birds")
+    written = scene.page.evaluate_handle(
+        """() => {
+          const written = []
+          new MutationObserver(() => written.push(document.querySelector('[data-element=status]').textContent))
+            .observe(document.querySelector('[data-element=status]'), { subtree: true, childList: true, characterData: true })
+          return written
+        }"""
+    )
+    scene.mouse.drag("late", "album")
+    scene.wait_for_log("dropped album copy")
+    scene.wait_until("document.querySelector('[data-element=status]').textContent === 'Arrived.'")
+    assert written.json_value() == ["On its way…", "Arrived."]

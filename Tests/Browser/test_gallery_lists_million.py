@@ -244,3 +244,21 @@ def test_in_a_list_that_is_come_back_to_keys_go_on_at_the_row_where_they_were(ga
     scene.keys.focus("days")
     scene.keys.press("ArrowDown")
     assert scene.focused() == "day-999998"
+
+
+def test_days_that_another_finger_adds_are_where_they_are_shown(gallery):
+    scene = gallery("million", device=PHONE)
+    scene.touch.start("day-1")
+    scene.touch.wait(0.4)
+    scene.touch.move(scene.box("day-1").center + (6, 10))
+    scene.touch.tap("day-3", finger=5)
+    scene.wait_until("document.querySelector('[data-drag-count=\"2\"]')")
+    scene.touch.move("day-5")
+    scene.touch.wait(0.4)
+    scene.touch.end()
+    scene.settle()
+    seen = [one["day"] for one in is_clean(scene)]
+    assert seen.index(3) == seen.index(1) + 1 > 2
+    scene.page.locator("[data-element=undo]").click()
+    is_clean(scene)
+    assert runs(scene) == [[0, 1_000_000]]

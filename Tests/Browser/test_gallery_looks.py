@@ -227,3 +227,16 @@ def test_in_a_low_window_a_finger_scrolls_the_scene_and_a_drag_does_at_its_edge(
     scene.touch.end()
     scene.settle()
     assert scene.state()["pieces"]["round-1"]["slot"] == "round-slot"
+
+
+@pytest.mark.parametrize("width, height, seen", [(320, 480, False), (360, 640, True)])
+def test_a_board_has_coordinates_where_pieces_leave_room_for_them(gallery, width, height, seen):
+    scene = gallery("chess", device={"viewport": {"width": width, "height": height}})
+    assert (scene.box("square-a1").width > 36) == seen
+    assert scene.page.locator("[data-element=square-a1] .text").is_visible() == seen
+
+
+def test_in_a_low_wide_window_a_field_says_on_one_line_what_it_is_for(gallery):
+    scene = gallery("todo", device={"viewport": {"width": 720, "height": 450}})
+    hint = scene.page.locator("[data-element=new] .text")
+    assert hint.evaluate("node => { const range = document.createRange(); range.selectNodeContents(node); return range.getBoundingClientRect().height }") < 30

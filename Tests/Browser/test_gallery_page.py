@@ -239,3 +239,17 @@ def test_two_hundred_drags_leave_nothing(gallery):
     assert began == ended >= 200
     states = scene.state()["pieces"].values()
     assert {piece["look"] for piece in states} == {"regular"}
+
+
+def test_a_text_is_read_also_where_asking_for_it_makes_the_memory_larger(gallery):
+    scene = gallery("list", n=10)
+    scene.page.add_init_script(
+        """const { instantiate } = WebAssembly
+        WebAssembly.instantiate = async (...given) => {
+          const { exports } = await instantiate(...given)
+          return { exports: { ...exports, gallery_text: () => (exports.memory.grow(1), exports.gallery_text()) } }
+        }"""
+    )
+    scene.page.reload()
+    scene.wait_until("window.gallery?.ready")
+    assert scene.state()["order"] == list(range(10))

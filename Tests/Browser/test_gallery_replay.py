@@ -370,3 +370,23 @@ def test_a_blocked_clipboard_shows_the_test(gallery):
     assert area.input_value().startswith("import DragTesting") and "dropped round-slot move" in area.input_value()
     scene.page.get_by_role("button", name="Close").click()
     scene.wait_until("!document.querySelector('dialog')")
+
+
+def test_a_replay_of_what_was_done_in_a_larger_window_asks_for_one(gallery):
+    scene = gallery("collections", device={"viewport": {"width": 844, "height": 700}})
+    scene.mouse.drag("apple", scene.box("basket").at(0.7, 0.3))
+    scene.settle()
+    log, state = scene.log(), scene.state()
+    scene.page.set_viewport_size({"width": 390, "height": 844})
+    scene.settle()
+    # By a key, since the sheet with the button is closed.
+    scene.page.evaluate("document.querySelector('[data-action=replay]').click()")
+    scene.wait_until("document.querySelector('.toast.shown')?.textContent.includes('larger window')")
+    assert not scene.page.locator(".shield").count() and scene.log() == log and scene.state() == state
+    scene.page.set_viewport_size({"width": 844, "height": 700})
+    scene.settle()
+    scene.page.evaluate("document.querySelector('[data-action=replay]').click()")
+    scene.wait_until("document.querySelector('.shield')")
+    scene.wait_until("!document.querySelector('.shield')", seconds=60)
+    scene.settle()
+    assert scene.log() == log and scene.state() == state

@@ -93,9 +93,11 @@ export function steps(all, detail, isRange) {
       result.push(deed)
       time += frame
     } else if (deed.letter === 's') {
-      // Only the last of a row counts.
-      const next = deeds[i + 1]
-      if (!(next?.letter === 's' && next.name === deed.name && isRange(deed.name))) result.push(deed)
+      // Only the last of a row counts, also where others of these come between.
+      const isNumber = deed => deed?.letter === 's' && isRange(deed.name)
+      let next = isNumber(deed) ? i + 1 : -1
+      while (isNumber(deeds[next]) && deeds[next].name !== deed.name) next++
+      if (deeds[next]?.letter !== 's' || deeds[next].name !== deed.name) result.push(deed)
     } else {
       if ('ac'.includes(deed.letter)) wait(deed.time)
       result.push(deed)
@@ -191,7 +193,8 @@ const expectation = (what, lines) => !lines.length ? `  #expect(${what}.isEmpty)
  */
 export function writeTest({ module, entry, firstSize, lines, isComplete, switches }) {
   const deeds = parse(module.say('gallery_chronicle'))
-  const isRange = name => switches.some(item => item.name === name && item.kind === 'range')
+  // What the paper is turned and moved by is pressed nowhere either.
+  const isRange = name => ['turn', 'x', 'y'].includes(name) || switches.some(item => item.name === name && item.kind === 'range')
   if (isComplete && deeds.length < limit) {
     for (const detail of Object.values(detailOf)) {
       const all = steps(deeds, detail, isRange)

@@ -33,7 +33,9 @@ class Module {
   say(name, ...values) {
     const count = this.call(name, ...values)
     if (this.drag.failed || count <= 0) return ''
-    return new TextDecoder().decode(new Uint8Array(this.exports.memory.buffer, this.call('gallery_text') >>> 0, count))
+    // A call may make the memory larger, and a buffer that was taken before is none then.
+    const place = this.call('gallery_text') >>> 0
+    return new TextDecoder().decode(new Uint8Array(this.exports.memory.buffer, place, count))
   }
   hear(text) {
     const bytes = new TextEncoder().encode(text)

@@ -5,11 +5,24 @@ import { el } from './dom.js'
 
 const keys = ['Space', 'Enter', 'Esc', 'Tab', '↑', '↓', '←', '→', 'Home', 'End', 'Page up', 'Page down', '']
 
+/** Whether pointers were where there is no window now: nothing is hit out of sight. */
+function isBeyond({ floor, size: [width, height], firstSize }, script) {
+  const { left, top, right, bottom } = floor.getBoundingClientRect(), isCut = getComputedStyle(floor).overflowY !== 'visible'
+  const [across, down] = isCut ? [right - left, bottom - top] : [innerWidth - left, innerHeight - top]
+  let isSame = firstSize[0] === width && firstSize[1] === height
+  return script.some(deed => {
+    if (deed.letter === 'l') isSame = deed.width === width && deed.height === height
+    // What is left of the window or above it was out of it then too.
+    return !isSame && 'pe'.includes(deed.letter) && (deed.x > across || deed.y > down)
+  })
+}
+
 export async function replay(page, changed) {
   page.gather()
   const script = parse(page.module.say('gallery_chronicle'))
   if (!script.length) return
   const { module, stage, floor } = page
+  if (isBeyond(page, script)) return page.panel.say('This was done in a larger window. Make this one as large, and replay it then.')
   const style = stage.getAttribute('style')
   let isStopped = false
   page.isReplaying = true

@@ -30,11 +30,16 @@ export class ScenePage {
     this.panel.show()
     // All that a person does to a list is done by one of these. Before the scene, whose drags keep what they take from everyone else.
     for (const type of ['pointerup', 'click', 'keydown', 'drop', 'dragend']) addEventListener(type, () => this.beforeAct?.(), true)
+    // An item that a key has brought the focus to.
+    this.stage.addEventListener('focusin', ({ target }) => {
+      const [name, value] = target.dataset.focus?.split(' ') ?? []
+      if (name && !this.isReplaying && target.matches(':focus-visible')) this.module.set(name, Number(value))
+    })
     this.open()
     // What few scenes have: something that zooms, items or fields to press or write in, what glides, and lists.
     const has = what => this.stage.querySelector(what)
     this.loaded = Promise.all([
-      this.zoomed && import('./zoom.js').then(({ Zoom }) => new Zoom(this, this.zoomed)),
+      this.zoomed && import('./zoom.js').then(({ Zoom }) => this.zoom = new Zoom(this)),
       has('[data-press], [data-writes]') && import('./items.js').then(({ hearItems }) => hearItems(this)),
       has('.row, .piece, .playing-card') && import('./glide.js').then(({ Glides }) => this.glides = new Glides(this.stage)),
       has('.list') && import('./close-up.js').then(({ closeUp }) => this.beforeAct = closeUp(this.stage)),
@@ -53,6 +58,7 @@ export class ScenePage {
     this.module.call('gallery_open', ...this.firstSize = this.size)
     const [zoomed, ...lines] = this.module.say('gallery_switches').split('\n')
     this.zoomed = zoomed
+    this.zoom?.open()
     const switches = this.switches = lines.map(parseSwitch)
     this.bar = new SwitchBar(this.switchRow, switches.filter(item => item.kind !== 'stage'), (name, value) => this.set(name, value))
     this.showOverlay(this.overlay.getAttribute('aria-pressed') === 'true')

@@ -118,6 +118,7 @@ public final class WebList: StageList {
     row.hearsClicks = true
     row.node.onClick { player?.set(press.name, press.value) }
     row.node.setAttribute("data-drag-press", decimal(Int(row.item.presses)))
+    if row.item.isPressedByFocus { row.node.setAttribute("data-focus", joined([press.name, decimal(Int(press.value))], " ")) }
   }
 
   private func update(_ row: Row, _ item: StageItem) {

@@ -20,6 +20,8 @@ final class WebStage: Stage {
     /// Holds the looks, so that a lift may scale it: drags measure the element itself.
     let face: WebElement
     var text: WebElement?
+    /// What it says.
+    var words = ""
     var note: WebElement?
 
     init(_ node: WebElement, _ kind: Kind, _ face: WebElement) {
@@ -91,7 +93,10 @@ final class WebStage: Stage {
 
   func show(_ text: String, on element: Element) {
     guard let part = part(element) else { return }
+    // What says a status aloud would say again what is written anew.
+    if part.text != nil, isSame(part.words, text) { return }
     if part.text == nil { part.text = part.face.append("div", class: "text", before: part.note) }
+    part.words = text
     part.text?.setText(text)
   }
 

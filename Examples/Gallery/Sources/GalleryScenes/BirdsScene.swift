@@ -12,6 +12,8 @@ public final class BirdsScene: GalleryScene {
   private static let titles = ["Garden", "Album"]
   private static let first = ["🐦 Robin", "🦉 Owl", "🦜 Parrot", "🦆 Duck", "🦢 Swan", "🐧 Penguin"]
   private static let row = 48.0
+  private static let noBird = "That could not be read as a bird."
+  private static let hint = "Drag birds between the lists, to another window, or out to another program. Text that you drop becomes a bird."
 
   private let stage: any Stage
   private let container: ReorderContainer<Bird, Int32>
@@ -52,16 +54,20 @@ public final class BirdsScene: GalleryScene {
     move = { [unowned(unsafe) self] difference in
       if let bird = difference.sources.first { chosen = bird }
       history.apply(difference, to: &places)
+      say(Self.hint)
       show()
     }
     makeChips()
     switches = [
-      Switch("choose", "Choose", .range(0...Int32.max, steps: [], unit: ""), isOnStage: true) { [unowned(unsafe) self] in chosen = $0 },
+      Switch("choose", "Choose", .range(0...Int32.max, steps: [], unit: ""), isOnStage: true) { [unowned(unsafe) self] in choose($0) },
       Switch("open", "Open in a window", .button, isOnStage: true) { [unowned(unsafe) self] _ in openWindow() },
       Switch("stop", "Stop", .button, isOnStage: true) { [unowned(unsafe) self] _ in for transfer in transfers { transfer.cancel() } },
     ]
     switches += undo.switches { [unowned(unsafe) self] isBack in
-      if isBack ? history.undo(&places) : history.redo(&places) { reload() }
+      if isBack ? history.undo(&places) : history.redo(&places) {
+        say(Self.hint)
+        reload()
+      }
     }
     fill()
     for i in 0..<2 {
@@ -83,7 +89,7 @@ public final class BirdsScene: GalleryScene {
     for name in Self.first { places[0].items.append(make(name)) }
     say(
       opened == nil
-        ? "Drag birds between the lists, to another window, or out to another program. Text that you drop becomes a bird."
+        ? Self.hint
         : "The bird that this window was opened on is no longer there. Here are some others.")
   }
 
@@ -107,11 +113,16 @@ public final class BirdsScene: GalleryScene {
   private func exchange(_ i: Int, _ collection: ReorderableCollection) {
     collection.offer({ [unowned(unsafe) self] in places[i].items[$0] }) { [unowned(unsafe) self] moved in
       places[i].items.removeAll { bird in moved.contains { $0.id == bird.id } }
+      say(Self.hint)
       changed()
     }
     let element = lists[i].element
     element.recognizer?.onChange { [unowned(unsafe) self] state, session in
-      if state == .began, let bird = session.pasteboard.values(of: Bird.self).first { chosen = bird.id }
+      if state == .began, let bird = session.pasteboard.values(of: Bird.self).first { choose(bird.id) }
+    }
+    // Only at the drop it may be known what another program's files are.
+    element.onDragEnded { [unowned(unsafe) self] session, outcome in
+      if outcome.isMiss, session.pointerKind == .system, session.source == stage.controller.root { say(Self.noBird) }
     }
     element.opensWindow(Bird.activity)
     element.dropDestination(for: Bird.self) { [unowned(unsafe) self] birds, offset in
@@ -184,7 +195,7 @@ public final class BirdsScene: GalleryScene {
     case .sourceGone: say("It did not come: it is no longer where it was. Nothing has changed.")
     case .tooLarge: say("That is too large.")
     case .unsafe: say("That is not safe, and was left out.")
-    case .notOffered, .unreadable, .truncated, .failed: say("That could not be read as a bird.")
+    case .notOffered, .unreadable, .truncated, .failed: say(Self.noBird)
     }
   }
 
@@ -205,6 +216,19 @@ public final class BirdsScene: GalleryScene {
   }
 
   // MARK: Windows
+
+  private func choose(_ bird: Int32) {
+    chosen = bird
+    showChosen()
+  }
+
+  /// The button names the bird that it opens.
+  private func showChosen() {
+    let bird = (places[0].items + places[1].items).first { $0.id == chosen }
+    stage.show(bird.map { joined(["Open", $0.name], " ") } ?? "Open in a window", on: open)
+    stage.describe(open, bird.map { joined(["Open", $0.name, "in a window"], " ") } ?? "Open in a window")
+    stage.disable(open, bird == nil)
+  }
 
   private func openWindow() {
     for i in 0..<2 {
@@ -241,6 +265,7 @@ public final class BirdsScene: GalleryScene {
           name.write(bird.id)
           let item = StageItem(String(decoding: name, as: UTF8.self), bird.name, Size(0, Self.row))
           item.press = ("choose", bird.id)
+          item.isPressedByFocus = true
           return item
         })
       var note: [UInt8] = []
@@ -251,7 +276,7 @@ public final class BirdsScene: GalleryScene {
       chosen = (places[0].items.first ?? places[1].items.first)?.id ?? 0
     }
     undo.show(canUndo: history.canUndo, canRedo: history.canRedo)
-    stage.disable(open, chosen == 0)
+    showChosen()
   }
 
   // MARK: Layout

@@ -137,6 +137,9 @@ public final class EmojiScene: GalleryScene {
 
   private var percent: Int32 = 100
   private var degrees: Int32 = 0
+  /// What of the paper is seen in the middle of the window, in tenths of its own points.
+  private var middle = (x: Int32(3200), y: Int32(3200))
+  private var windowSize = Size.zero
   public var zoom: Switch? { switches.first }
 
   private func addSwitches() {
@@ -149,11 +152,28 @@ public final class EmojiScene: GalleryScene {
         turn()
       },
       Switch("empty", "Clear", .button) { [self] _ in for sticker in stickers { peel(sticker) } },
+      Switch("x", "Across", .range(0...6400, steps: [], unit: ""), 3200, isOnStage: true) { [self] in
+        middle.x = $0
+        placePaper()
+      },
+      Switch("y", "Down", .range(0...6400, steps: [], unit: ""), 3200, isOnStage: true) { [self] in
+        middle.y = $0
+        placePaper()
+      },
     ]
+  }
+
+  private func placePaper() {
+    let (cosine, sine) = Self.angle(degrees), scale = Double(percent) / 1000
+    let x = scale * Double(3200 - middle.x), y = scale * Double(3200 - middle.y)
+    // By whole points, so that the page has it where the scene has.
+    let shift = Vector(Double(Int32(cosine * x - sine * y)), Double(Int32(sine * x + cosine * y)))
+    stage.place(paper, Rect(center: Point(windowSize.width / 2, windowSize.height / 2) + shift, size: Size(640, 640)))
   }
 
   private func turn() {
     let (cosine, sine) = Self.angle(degrees)
+    placePaper()
     stage.turn(paper, .rotation(cosine: cosine, sine: sine) * .scale(Double(percent) / 100))
   }
 
@@ -186,7 +206,8 @@ public final class EmojiScene: GalleryScene {
       ? Rect(gap * 2 + cell, gap, size.width - gap * 3 - cell, size.height - gap * 2)
       : Rect(gap, gap, size.width - gap * 2, size.height - gap * 3 - cell)
     stage.place(window, view)
-    stage.place(paper, Rect(center: Point(view.width / 2, view.height / 2), size: Size(640, 640)))
+    windowSize = view.size
+    placePaper()
     stage.place(bin, Rect(view.maxX - 80, view.maxY - 80, 64, 64))
     let step = isWide ? cell + 12 : min(cell + 12, (view.width - cell) / Double(palette.count - 1))
     let start = isWide ? (size.height - step * 5 - cell) / 2 : (size.width - step * 5 - cell) / 2
@@ -200,6 +221,8 @@ public final class EmojiScene: GalleryScene {
     JSON(object: [
       ("zoom", JSON(percent)),
       ("turn", JSON(degrees)),
+      ("x", JSON(middle.x)),
+      ("y", JSON(middle.y)),
       (
         "stickers",
         JSON(

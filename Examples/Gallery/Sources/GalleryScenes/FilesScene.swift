@@ -39,6 +39,8 @@ public final class FilesScene: GalleryScene {
   private var size = Size.zero
   private var shelfFrame = Rect.zero
   private var message = ""
+  /// What has become of the last drop's links and texts.
+  private var hasCome = false, isUnsafe = false
   public private(set) var switches: [Switch] = []
 
   public init(on stage: any Stage) {
@@ -73,6 +75,7 @@ public final class FilesScene: GalleryScene {
 
   private func take(_ items: [ItemProvider], _ session: DragSession) -> Bool {
     var isAny = false, isTooLarge = false
+    (hasCome, isUnsafe) = (false, false)
     for item in items {
       // What has come back is there already.
       if let known = shown.firstIndex(where: { $0.item === item }) {
@@ -109,7 +112,13 @@ public final class FilesScene: GalleryScene {
   private func keep(_ item: ItemProvider) {
     if item.name == nil, item.representation(for: [.url, .plainText]) != nil { return read(item) }
     add(item, to: path.last)
-    say("Here it is.")
+    sayWhatCame()
+  }
+
+  /// Some of it may have been left out.
+  private func sayWhatCame() {
+    hasCome = true
+    say(isUnsafe ? "Here it is, but for a link that could do harm." : "Here it is.")
   }
 
   /// Text and links have no names: what they say is one.
@@ -121,8 +130,10 @@ public final class FilesScene: GalleryScene {
         let entry = add(item, to: path.last)
         if let name = Self.title(text) { entry.name = name }
         entry.words = isLink ? "Link" : "Text"
-        say("Here it is.")
-      case .failure(.unsafe): say("That link could do harm, and was left out.")
+        sayWhatCame()
+      case .failure(.unsafe):
+        isUnsafe = true
+        if hasCome { sayWhatCame() } else { say("That link could do harm, and was left out.") }
       case .failure(.tooLarge): say("That is too large: more than a gigabyte.")
       case .failure: say("That could not be read.")
       }

@@ -123,6 +123,7 @@ public final class MenuScene: GalleryScene {
       stage.note(look == .pendingDrop ? "Let go to take it off" : "Drop dishes here", on: tray)
     }
     stage.show("Off the menu", on: tray)
+    stage.describe(tray, "Off the menu")
     stage.note("Drop dishes here", on: tray)
   }
 

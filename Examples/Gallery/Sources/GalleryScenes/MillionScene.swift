@@ -18,9 +18,9 @@ public final class MillionScene: GalleryScene {
   /// The data: which day is where, and what takes moves back.
   final class Diary: ReorderDataSource {
     fileprivate(set) var order = RunOrder(count: 1_000_000)
-    fileprivate(set) var done: [(from: Int, to: Int)] = []
-    fileprivate(set) var undone: [(from: Int, to: Int)] = []
-    var didMove: (_ day: Int32, _ target: Int) -> Void = { _, _ in }
+    fileprivate(set) var done: [[(from: Int, to: Int)]] = []
+    fileprivate(set) var undone: [[(from: Int, to: Int)]] = []
+    var didMove: (_ day: Int32, _ others: Int, _ target: Int) -> Void = { _, _, _ in }
 
     var count: Int { order.count }
     func item(at position: Int) -> Day { Day(id: order[position]) }
@@ -30,12 +30,17 @@ public final class MillionScene: GalleryScene {
     func delete(_ positions: [Int]) {}
 
     func move(_ positions: [Int], to position: Int) {
-      guard let from = positions.first, from != position else { return }
-      let day = order[from]
-      order.move(from: from, to: position)
-      done.append((from, position))
+      guard let first = positions.first else { return }
+      let day = order[first]
+      var step: [(from: Int, to: Int)] = []
+      // One by one: those that go down from the last on, then those that go up from the first on, so that none moves one that is there already.
+      for (i, from) in positions.enumerated().reversed() where from < position + i { step.append((from, position + i)) }
+      for (i, from) in positions.enumerated() where from > position + i { step.append((from, position + i)) }
+      if step.isEmpty { return }
+      for (from, to) in step { order.move(from: from, to: to) }
+      done.append(step)
       undone = []
-      didMove(day, position)
+      didMove(day, positions.count - 1, position)
     }
 
     func fill(_ count: Int32) {
@@ -68,9 +73,15 @@ public final class MillionScene: GalleryScene {
       }
     ]
     switches += undo.switches { [unowned(unsafe) self] in $0 ? stepBack() : stepOn() }
-    diary.didMove = { [unowned(unsafe) self] day, target in
+    diary.didMove = { [unowned(unsafe) self] day, others, target in
       var words = Self.name(of: day)
-      words.write(" is at ")
+      if others > 0 {
+        words.write(" and ")
+        words.write(Int32(others))
+        words.write(" more are at ")
+      } else {
+        words.write(" is at ")
+      }
       words.write(grouped: Int32(target) + 1)
       say("", words)
     }
@@ -81,21 +92,23 @@ public final class MillionScene: GalleryScene {
   private func stepBack() {
     guard let step = diary.done.popLast() else { return }
     diary.undone.append(step)
-    move(from: step.to, to: step.from, "Taken back")
+    move(step.reversed().map { ($0.to, $0.from) }, "Taken back")
   }
 
   private func stepOn() {
     guard let step = diary.undone.popLast() else { return }
     diary.done.append(step)
-    move(from: step.from, to: step.to, "Moved again")
+    move(step, "Moved again")
   }
 
-  /// Moves a day as no drag does, and shows it.
-  private func move(from: Int, to: Int, _ words: String) {
-    diary.order.move(from: from, to: to)
-    rows.move(from, to: to)
+  /// Moves days as no drag does, and shows them.
+  private func move(_ step: [(from: Int, to: Int)], _ words: String) {
+    for (from, to) in step {
+      diary.order.move(from: from, to: to)
+      rows.move(from, to: to)
+    }
     rows.reload()
-    rows.reveal(to)
+    if let last = step.last { rows.reveal(last.to) }
     say(words, [])
   }
 

@@ -63,6 +63,7 @@ public final class TodoScene: GalleryScene {
     buttons = undo.elements + [makeButton("reset", "Start again", on: stage)]
     scroller = stage.make(.scroller, "days", in: stage.floor, .zero)
     trash = stage.make(.slot, "trash", in: stage.floor, .zero)
+    stage.describe(trash, "Trash")
     var move: (ReorderDifference<Int32, Int32>) -> Void = { _ in }
     container = ReorderContainer(controller: stage.controller) { move($0) }
     for i in Self.names.indices {
@@ -217,7 +218,7 @@ public final class TodoScene: GalleryScene {
   public func layOut(_ size: Size) {
     self.size = size
     let isWide = size.width >= 640, gap = isWide ? 24.0 : 12, width = size.width - 2 * gap
-    let unit = isWide ? 112.0 : (width - 16) / 3
+    let unit = isWide ? size.width < 800 ? 96 : 112 : (width - 16) / 3
     if isWide {
       let row = 3 * unit + 16, rest = width - row - gap
       stage.place(field, Rect(gap, gap, min(480, rest * 0.6), 48))

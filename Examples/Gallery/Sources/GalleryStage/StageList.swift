@@ -98,6 +98,8 @@ public final class StageItem {
   public var style: String
   /// The switch that a click on it turns, and to what.
   public var press: (name: String, value: Int32)?
+  /// Whether that happens too when it gets the focus by a key.
+  public var isPressedByFocus = false
   /// How often it takes a click to do something; Enter clicks so often.
   public var presses: Int32 = 1
   /// In a tree how deep it is, from 1; and whether it is open, where it can be.

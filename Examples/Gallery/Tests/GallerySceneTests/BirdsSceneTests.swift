@@ -158,4 +158,35 @@ struct BirdsSceneTests {
     play.driver.dropIn()
     #expect(birds(play, "album").contains { !$0.isEmpty && $0.allSatisfy { $0 == "ä" } })
   }
+
+  @Test func `files that are no birds are said to be none when they are dropped`() throws {
+    let play = try Play("birds")
+    let file = ItemProvider(name: "a")
+    file.offer(.png) { [1] }
+    play.driver.bringIn([file], over: "album", operations: .copy)
+    play.driver.dropIn()
+    #expect(play.driver.log.last == "missed window")
+    #expect(play.text("status") == "That could not be read as a bird.")
+  }
+
+  @Test func `what has been said of a bird that did not come is over when another one moves`() throws {
+    let play = try Play("birds")
+    let hint = play.text("status")
+    play.drag("broken", to: "garden")
+    play.driver.wait(3)
+    #expect(play.text("status") != hint)
+    play.drag(item: 1, of: "garden", to: "album")
+    #expect(play.text("status") == hint)
+  }
+
+  @Test func `the button names the bird that it opens a window on`() throws {
+    let play = try Play("birds")
+    #expect(play.text("open") == "Open 🐦 Robin")
+    let item = try #require(play.stage.items(of: "garden").dropFirst(2).first)
+    #expect(item.isPressedByFocus)
+    play.set(try #require(item.press).name, try #require(item.press).value)
+    #expect(play.text("open") == "Open 🦜 Parrot" && play.stage.drawing(of: "open")?.label == "Open 🦜 Parrot in a window")
+    play.drag(item: 0, of: "garden", to: "album")
+    #expect(play.text("open") == "Open 🐦 Robin")
+  }
 }

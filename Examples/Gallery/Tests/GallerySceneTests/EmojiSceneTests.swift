@@ -110,4 +110,25 @@ struct EmojiSceneTests {
     play.driver.key(.enter)
     #expect(play.driver.log.last == "dropped bin move")
   }
+
+  @Test(arguments: [Int32(50), 400], [Int32(0), 90])
+  func `any part of the paper can be brought to the middle of the window, and takes emoji there`(
+    _ zoom: Int32, _ turn: Int32
+  ) throws {
+    let play = try Play("emoji")
+    play.set("zoom", zoom)
+    play.set("turn", turn)
+    play.set("x", 1000)
+    play.set("y", 4000)
+    let paper = try play.element("paper"), middle = play.center("window")
+    let corner = try #require(paper.convert(Point(100, 400), to: paper.controller.root))
+    #expect(corner.distance(to: middle) < 2)
+    play.drag("palette-frog", to: "window")
+    play.driver.settle()
+    #expect(play.center("sticker-1").distance(to: middle) < 0.01 && play.driver.log.last == "dropped paper copy")
+    // And stays there when the window changes.
+    play.player.resize(Size(900, 700))
+    #expect(try #require(paper.convert(Point(100, 400), to: paper.controller.root)).distance(to: play.center("window")) < 2)
+    #expect(!play.player.set("x", 6401) && !play.player.set("y", -1))
+  }
 }

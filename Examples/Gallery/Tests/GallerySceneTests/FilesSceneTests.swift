@@ -131,4 +131,18 @@ struct FilesSceneTests {
     drop([file("../../etc/passwd", .plainText)], play)
     #expect(try names(play).last == "passwd")
   }
+
+  @Test(arguments: [true, false]) func `a link that could do harm is spoken of also where a good one came with it`(_ isFirst: Bool) throws {
+    let play = try Play("files")
+    let links = ["https://swift.org", "javascript:alert(1)"].map { address in
+      let link = ItemProvider()
+      link.offer(.url) { [UInt8](address.utf8) }
+      return link
+    }
+    drop(isFirst ? links.reversed() : links, play)
+    #expect(try names(play).count == 2)
+    #expect(play.text("status") == "Here it is, but for a link that could do harm.")
+    drop([links[1]], play)
+    #expect(play.text("status") == "That link could do harm, and was left out.")
+  }
 }

@@ -100,4 +100,8 @@ struct MenuSceneTests {
     #expect(order(play, "starters") == ["dish-3", "dish-4"])
     #expect(order(play, "mains").count + order(play, "desserts").count == 6)
   }
+
+  @Test func `the tray is spoken of by its name, whatever is drawn on it`() throws {
+    #expect(try Play("menu").stage.drawing(of: "tray")?.label == "Off the menu")
+  }
 }

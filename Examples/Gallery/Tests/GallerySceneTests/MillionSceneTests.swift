@@ -107,4 +107,38 @@ import Testing
     days.scroll(to: 0)
     #expect(days.shown.map(\.item.name) == (0..<days.shown.count).map { "day-\($0)" })
   }
+
+  @Test(arguments: [(1, [3, 4], 1), (1, [3, 4], 5), (4, [2], 0)])
+  func `days that other fingers add come along, and undo takes all of them back`(
+    _ first: Int, _ others: [Int], _ target: Int
+  ) {
+    func place(_ position: Int) -> Point {
+      let rect = days.shown.first { $0.index == position }!.rect
+      return Point(rect.midX, rect.midY)
+    }
+    let before = days.shown.prefix(8).map { $0.item.name }
+    driver.press("days", at: place(first), with: .touch)
+    driver.wait(0.4)
+    driver.move(by: Vector(0, 6))
+    for other in others {
+      driver.press("days", at: place(other), with: .touch, finger: 2)
+      driver.release(finger: 2)
+      driver.wait(0.2)
+    }
+    driver.move(to: "days", at: place(target))
+    driver.wait(0.3)
+    driver.release()
+    driver.settle()
+    let order = days.shown.prefix(8).map { $0.item.name }
+    #expect(Set(order) == Set(before))
+    let names = ([first] + others).sorted().map { "day-\($0)" }
+    let start = order.firstIndex(of: names[0])!
+    #expect(Array(order[start..<start + names.count]) == names, "\(order)")
+    let words = stage.drawing(of: "status")?.text ?? ""
+    #expect(words.hasPrefix("Day \(min(first, others[0]) + 1) and \(others.count) more are at "), "\(words)")
+    scene.switches["undo"]!.set(0)
+    #expect(days.shown.prefix(8).map { $0.item.name } == before && scene.state.contains(#""runs":[[0,1000000]]"#))
+    scene.switches["redo"]!.set(0)
+    #expect(days.shown.prefix(8).map { $0.item.name } == order)
+  }
 }

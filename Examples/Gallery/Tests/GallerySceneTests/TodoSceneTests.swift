@@ -131,4 +131,8 @@ struct TodoSceneTests {
     }
     for item in ["today", "tomorrow", "later", "complete"].flatMap({ play.stage.items(of: $0) }) { #expect(item.size.height >= 44) }
   }
+
+  @Test func `the trash is spoken of by its name, whatever is drawn on it`() throws {
+    #expect(try Play("todo").stage.drawing(of: "trash")?.label == "Trash")
+  }
 }
