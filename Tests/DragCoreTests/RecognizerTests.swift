@@ -27,6 +27,25 @@ import Testing
     }
   }
 
+  @Test func `settings that cannot be are refused, and what was set before holds`() throws {
+    let recognizer = try #require(card.draggable("x"))
+    recognizer.bounds = Rect(0, 0, 500, 500)
+    recognizer.grid = Size(10, 10)
+    recognizer.activation = .distance(20)
+    recognizer.bounds = Rect(0, 0, .infinity, 10)
+    recognizer.bounds = Rect(0, .nan, 10, 10)
+    recognizer.grid = Size(1e300, 10)
+    recognizer.activation = .distance(-1)
+    recognizer.activation = .longPress(.nan)
+    #expect(recognizer.bounds == Rect(0, 0, 500, 500) && recognizer.grid == Size(10, 10) && recognizer.activation == .distance(20))
+    driver.press("card")
+    driver.move(by: Vector(19, 0))
+    #expect(driver.transcript == "")
+    driver.move(by: Vector(20, 0))
+    #expect(driver.transcript == "began card")
+    #expect(driver.frame(of: "card") == Rect(40, 0, 100, 100))
+  }
+
   @Test func `a touch drags after 250 ms, and scrolls when it moves before`() {
     card.draggable("x")
     driver.press("card", with: .touch)

@@ -328,7 +328,7 @@ public final class Controller {
 /// Performs what an engine orders on a platform.
 public protocol EffectPerforming: AnyObject {
   func perform(_ effect: Effect, for controller: Controller)
-  /// What covers a point of the root's coordinate space; see `Answering.cover(at:session:mayBeOld:)`. The engine decides meanwhile: nothing of
+  /// What covers a point of the root's coordinate space; see `Answering.cover(at:mayBeOld:)`. The engine decides meanwhile: nothing of
   /// the controller may be read, not even its `tree`.
   func cover(at location: Point, mayBeOld: Bool) -> ElementID?
   /// Tells the controller where an element is now, by an edit, where that has changed: it is about to fly.

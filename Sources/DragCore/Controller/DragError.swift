@@ -2,8 +2,4 @@
 public enum DragError: Error, Equatable, Sendable {
   /// The source can be declared deleted in the `drag` command only, and restored in the `drop` command only.
   case notNow
-  /// The element, or the drag, is gone.
-  case gone
-  /// A number is not finite, or larger than a thousand million points.
-  case unusableNumber
 }

@@ -3,7 +3,8 @@
 /// ```swift
 /// card.draggable("Robin")?.activation = .longPress(0.3)
 /// ```
-/// It is a name for the element's settings: copies change the same ones.
+/// It is a name for the element's settings: copies change the same ones. A number that is not finite or larger than a thousand million, and a
+/// distance or time below 0, is refused: the setting stays as it was.
 public struct DragRecognizer {
   public let controller: Controller
   /// The element it is attached to.
