@@ -73,6 +73,28 @@ import Testing
     #expect(driver.log.last == "dropped canvas move")
   }
 
+  @Test func `a canvas that is turned and enlarged scrolls the way that its points lie`() {
+    let port = scene.add("port", Rect(100, 100, 200, 200))
+    scene.controller.edit(.clips(port.id, true))
+    scene.controller.edit(.transform(port.id, .rotation(cosine: 0, sine: 1) * .scale(2)))
+    scene.controller.edit(.scrollRange(port.id, ScrollRange(back: .zero, forward: Vector(700, 500))))
+    let canvas = scene.add("canvas", to: port, Rect(0, 0, 900, 700))
+    canvas.dropDestination(for: String.self) { [places] _, session in
+      places.value.append(session.location)
+      return true
+    }
+    scene.add("note", to: canvas, Rect(80, 80, 40, 40)).draggable("note")
+    driver.key(.space, on: "note")
+    driver.modifiers = .shift
+    for _ in 0..<5 { driver.key(.down) }
+    // Five steps of 64 points are 160 of its own, more than can be seen of it.
+    let seen = driver.frame(of: "note")
+    driver.modifiers = []
+    driver.key(.space)
+    #expect(places.value == [Point(260, 100)])
+    #expect(seen?.center == Point(200, 368))
+  }
+
   @Test func `on a canvas arrows go by steps, with Shift by larger ones`() {
     makeCanvas()
     driver.key(.space, on: "note")

@@ -65,11 +65,13 @@ extension Engine {
     var place = place, slot = tree.slot(canvas) ?? 0
     while slot > 0 {
       if let range = tree.extra(slot)?.scrollRange, let port = tree.seenInRoot(slot) {
-        let beyond = place - port.inset(by: Self.largeStep / 2).clamp(place)
-        let reach = Rect(minX: -range.back.dx, minY: -range.back.dy, maxX: range.forward.dx, maxY: range.forward.dy)
-        let by = reach.clamp(Point(beyond.dx, beyond.dy)).vector
-        scroll(tree.id(slot), by: by, into: &effects)
-        place = place - by
+        let id = tree.id(slot), reach = Rect(minX: -range.back.dx, minY: -range.back.dy, maxX: range.forward.dx, maxY: range.forward.dy)
+        // It scrolls by its own points, which lie and are as long as they are seen to.
+        if let beyond = tree.convert(place - port.inset(by: Self.largeStep / 2).clamp(place), from: .root, to: id) {
+          let by = reach.clamp(Point(beyond.dx, beyond.dy)).vector
+          scroll(id, by: by, into: &effects)
+          place = place - (tree.convert(by, from: id, to: .root) ?? .zero)
+        }
       }
       slot = tree.nodes[Int(slot)].parent
     }
