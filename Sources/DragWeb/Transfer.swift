@@ -343,7 +343,9 @@ final class Exchange: ExchangeHost {
   private func paste(_ node: Int32, _ item: Int32, isOwn: Bool, isCut: Bool) {
     guard let id = page.id(of: node) else { return }
     let element = Element(controller: page.controller, id: id)
-    answer = page.controller.paste(isOwn ? nil : arrivals(), into: element, item: Int(item), isCut: isCut) ? 1 : 0
+    // What was cut here and has been moved is on the browser's clipboard still; who pastes that again hears that there is nothing.
+    let isSpent = isOwn && page.controller.clipboard.isEmpty
+    answer = page.controller.paste(isSpent ? [] : isOwn ? nil : arrivals(), into: element, item: Int(item), isCut: isCut) ? 1 : 0
   }
 
   // MARK: Words

@@ -182,7 +182,8 @@ def test_what_is_cut_and_dragged_elsewhere_is_not_pasted_as_well(exchange):
     page.mouse.drag("robin", "birds")
     page.wait_for_log("robin delivered 1")
     paste(page)
-    page.mouse.wait(0.3)
+    page.wait_until(f"{SAID} === '1 item cannot be pasted here.'")
+    assert page.page.evaluate(f"{SHOWN}.textContent") == "1 item cannot be pasted here."
     assert names(page) == ["Robin"]
 
 
