@@ -176,3 +176,25 @@ def test_a_card_taken_to_each_column_and_back_leaves_the_board_as_it_was(gallery
     assert is_as_the_model_says(scene) == before
     scene.page.wait_for_timeout(800)
     assert scene.page.evaluate(document) == html
+
+
+def test_another_finger_presses_buttons_during_a_drag(gallery):
+    scene = gallery("board", device=PHONE)
+    scene.touch.start("card-0")
+    scene.touch.wait(0.4)
+    scene.touch.move((150, 300))
+    scene.wait_until("document.querySelector('[data-drag-preview]')")
+    scene.touch.start("add", finger=1)
+    scene.touch.end(finger=1)
+    scene.wait_until("JSON.parse(gallery.state()).ideas.includes(200)")
+    # Who moves on does not press.
+    scene.touch.start("add", finger=1)
+    scene.touch.move_all({1: (200, 200)})
+    scene.touch.end(finger=1)
+    scene.touch.end(finger=0)
+    state = is_as_the_model_says(scene)
+    assert 200 in state["ideas"] and 201 not in sum((state[name] for name in COLUMNS), [])
+    assert sum(state[name].count(0) for name in COLUMNS) == 1
+    # A tap by itself presses once.
+    scene.page.locator("[data-element=add]").tap()
+    assert is_as_the_model_says(scene)["ideas"].count(201) == 1 and 202 not in scene.state()["ideas"]

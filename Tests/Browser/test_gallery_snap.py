@@ -35,6 +35,19 @@ def test_keys_carry_a_shape(gallery):
     assert scene.log()[-1] == "cancelled square-1 escape"
 
 
+def test_keys_go_on_after_a_click_beside_all(gallery):
+    scene = gallery("snap")
+    scene.keys.focus("square-1")
+    scene.keys.press("Space", "Tab")
+    box = scene.page.locator("#stage").bounding_box()
+    scene.page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] - 3)
+    scene.wait_until("document.activeElement === document.body")
+    scene.keys.press("Enter")
+    scene.settle()
+    assert scene.log()[-1].startswith("dropped square")
+    assert scene.focused() == "square-1"
+
+
 def test_two_fingers_drag_two_shapes(gallery):
     scene = gallery("snap", device=PHONE)
     scene.touch.start("round-1", finger=0)

@@ -102,6 +102,17 @@ def across(two, source, target="birds", key="Control+x", before=None):
     return first, second
 
 
+def test_where_the_window_that_has_cut_says_nothing_the_one_that_pastes_tells_that_it_may_be_there_too(two):
+    first, second = two()
+    first.page.bring_to_front()
+    take(first, "robin", "Control+x")
+    first.page.reload()
+    second.page.bring_to_front()
+    paste(second)
+    second.wait_until(f"{SHOWN}?.textContent.includes('may still be there')")
+    assert names(second) == ["Robin"]
+
+
 def test_several_items_that_are_cut_arrive_in_another_window_each_as_what_it_is(two):
     first, second = across(two, "flock")
     first.wait_for_log("flock delivered 2")

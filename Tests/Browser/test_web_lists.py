@@ -481,3 +481,57 @@ def test_cards_of_a_column_that_ends_before_they_do_go_to_another_and_back(bench
         assert sorted(scene.names_in("one")) == one.split() and sorted(scene.names_in("two")) == two.split()
         assert tops(scene, "k1", "k3") == seen
         is_clean(scene)
+
+
+def test_what_keys_have_put_into_another_list_has_the_buttons_of_that_list(bench):
+    scene = bench("web-lists")
+    scene.page.evaluate("bench.drag.call('bench_actions')")
+    bar = scene.page.locator("[data-drag-actions]:visible")
+    scene.page.locator("[data-element=k1]").click()
+    bar.wait_for()
+    scene.keys.press("Space", "ArrowRight", "Space")
+    scene.wait_for_log("two k1 k4", "dropped two move")
+    scene.wait_until_over()
+    scene.wait_until("document.activeElement.textContent === 'k1'")
+    assert bar.count() == 1
+    scene.keys.press("Alt+ArrowDown")
+    scene.wait_until("[...document.querySelectorAll('[data-element=two] > .card')].map(card => card.textContent).join() === 'k4,k1'")
+    # Who takes it back has those of the first list again.
+    scene.keys.press("Space", "ArrowLeft", "Space")
+    scene.wait_until("document.activeElement.closest('[data-element=one]')")
+    scene.wait_until_over()
+    assert bar.count() == 1
+
+
+def test_items_that_had_the_focus_keep_nothing_when_their_list_is_none_any_more(bench):
+    scene = bench("web-lists")
+    before = scene.page.locator("#rows").inner_html()
+    scene.page.locator("#rows").focus()
+    scene.keys.press("Home", "ArrowDown", "ArrowDown")
+    scene.wait_until("document.activeElement.textContent === 'c'")
+    assert scene.page.locator("#rows [aria-describedby]").count() > 1
+    scene.page.evaluate("bench.drag.call('bench_close')")
+    assert scene.page.locator("#rows").inner_html() == before
+
+
+def test_items_that_had_the_focus_and_went_are_kept_by_nobody(bench):
+    scene = bench("web-lists")
+    scene.page.locator("#rows").focus()
+    scene.keys.press("Home", "ArrowDown", "ArrowDown", "ArrowUp")
+    scene.wait_until("document.activeElement.textContent === 'b'")
+    scene.page.evaluate("""() => {
+      const remove = name => {
+        const node = document.querySelector(`[data-element=${name}]`)
+        bench.drag.call('bench_remove', bench.drag.handle(node))
+        return new WeakRef(node)
+      }
+      bench.gone = ['c', 'd'].map(remove)
+    }""")
+    # Lists are looked at again, and forget what was there.
+    scene.mouse.drag("a", "e")
+    scene.wait_until_over()
+    scene.session.send("HeapProfiler.enable")
+    for _ in range(5):
+        scene.mouse.wait(0.1)
+        scene.session.send("HeapProfiler.collectGarbage")
+    assert scene.page.evaluate("bench.gone.map(node => !node.deref())") == [True, True]

@@ -71,6 +71,13 @@ def test_the_overlay_draws_what_the_engine_sees(bench):
     assert scene.call("document") == before
 
 
+def test_what_was_recorded_in_a_page_is_played_in_it(bench):
+    scene = bench("web-plain")
+    scene.page.evaluate("bench.drag.call('bench_record')")
+    scene.mouse.drag("card", "bin")
+    assert scene.page.evaluate("bench.ask('bench_replay')") == ["the same", "began card", "entered bin", "dropped bin move"]
+
+
 def test_a_closed_page_leaves_nothing_and_hears_nothing(bench):
     scene = bench("web-plain")
     scene.mouse.press("card")

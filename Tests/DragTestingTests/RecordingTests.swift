@@ -1,5 +1,6 @@
 import DragCore
 @testable import DragTesting
+import Foundation
 import Testing
 
 @Suite struct RecordingTests {
@@ -31,6 +32,21 @@ import Testing
     #expect(replay.transcript.text == driver.transcript)
     #expect(replay.transcript.text == "began card · entered bin · dropped bin move")
     #expect(!scene.controller.witnesses.contains { $0 === recorder })
+  }
+
+  @Test func `the example in the documentation is what is recorded, and can be replayed`() throws {
+    let scene = Scene()
+    scene.add("card", Rect(20, 20, 60, 60)).draggable("Robin")
+    let recorder = Recorder(scene.controller)
+    let driver = Driver(scene)
+    driver.press("card")
+    driver.move(by: Vector(20, 0), steps: 1)
+    driver.release()
+    let text = try #require(recorder.stop()).text
+    let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+    let page = try String(contentsOf: folder.appendingPathComponent("Docs/recordings.md"), encoding: .utf8)
+    #expect(page.contains("```text\n" + text + "```"), "\(text)")
+    #expect(try Recording(text: text).replay().transcript.text == driver.transcript)
   }
 
   @Test func `a recording survives its text`() throws {

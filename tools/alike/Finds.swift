@@ -45,7 +45,7 @@ struct Finds {
         }
         let theirs = owner[next]
         if theirs == owner[at] {
-          if next < at, own[at].length == 0 || own[at].length == length && at - next < own[at].distance {
+          if next < at, at - next <= Prices.farthest, own[at].length == 0 || own[at].length == length && at - next < own[at].distance {
             own[at] = Run(length: length, distance: at - next)
           }
         } else if lookedAt[theirs] != at {

@@ -42,6 +42,8 @@ public struct Engine: Equatable, Sendable {
   /// Nil while nothing is announced.
   var voice: Voice?
 
+  /// Not inlined: where the compiler has put it into another module's code, for size, it has mixed up the storage of two arrays.
+  @inline(never)
   public init() {}
 
   /// The pointer number that stands for the keyboard.

@@ -153,7 +153,8 @@ public struct ElementTree: Equatable, Sendable {
   /// Above so many children a scan costs more than an index.
   static let indexedAbove: Int32 = 16
 
-  /// A tree of nothing but its root, which has no size yet.
+  /// A tree of nothing but its root, which has no size yet. Not inlined, for the reason that `Engine` has.
+  @inline(never)
   public init() {
     nodes = [Node(frame: .zero, generation: 0, parent: -1, flags: .live)]
   }

@@ -110,7 +110,9 @@ export class Actions {
   /** Items have come or gone. Where the one that is meant is gone, so are its actions, and what is in its place has the focus that they had. */
   #look() {
     const { item, list, page } = this
-    if (!item || item.isConnected) return
+    // What was put here by keys has brought the focus along.
+    if (page.focused !== list.node && page.holdsFocus(list.node) && !(item && page.holdsFocus(item))) return this.#choose(page.focused)
+    if (!item || page.parentOf(item) === list.node) return
     this.item = this.#twin(item)
     if (this.item) return this.stand()
     const next = page.holdsFocus(this.bar) && this.collections.inPlaceOf(item, [list])

@@ -76,8 +76,12 @@ export class Collections extends ItemMoves {
 
   /** A list has gone. */
   lose(handle) {
-    const { actions, rooms } = this.all.get(handle) ?? {}
+    const { page } = this, list = this.all.get(handle)
+    if (!list) return
+    const { actions, rooms } = list
     actions?.close()
+    // What its items were said to be. Of what is dragged by itself that stays.
+    for (const item of list.node?.children ?? []) if (!(page.byNode.get(item)?.marks & 1)) page.own(() => page.undescribe(item))
     this.rooms.delete(rooms)
     this.all.delete(handle)
   }

@@ -36,7 +36,7 @@ export class Effects {
     this.words = []
     /** The document, and the shadows in it where something is mirrored. */
     this.scopes = []
-    this.told = new Map()
+    this.told = new WeakMap()
   }
 
   // MARK: Marks
@@ -104,7 +104,9 @@ export class Effects {
       voice.lang = this.language
       // The same announcement again is news too.
       voice.textContent = !kind && text === voice.textContent ? `${text}\xA0` : text
-      if (kind === 1) for (const [node, told] of this.told) if (told.has(role)) this.describe(node)
+      if (kind === 1) for (const scope of this.scopes) {
+        for (const node of scope.querySelectorAll(`[${role}]`)) if (this.told.get(node)?.has(role)) this.describe(node)
+      }
     })
   }
 
@@ -118,8 +120,11 @@ export class Effects {
     if (voice && voice.parentNode !== home) home.append(voice)
   }
 
-  /** Tells that a node can be moved, and how, and lets keys reach it; of a list only how. What the page says itself stays. */
-  describe(node, isList) {
+  /**
+   * Tells that a node can be moved, and how, and lets keys reach it, with -1 only where they are sent to it; of a list only how. What the page
+   * says itself stays.
+   */
+  describe(node, isList, index = this.told.get(node)?.get('tabindex') ?? 0) {
     const told = this.told.get(node) ?? new Map()
     const tell = (name, value) => {
       const now = node.getAttribute(name)
@@ -127,7 +132,7 @@ export class Effects {
       node.setAttribute(name, value)
       told.set(name, `${value}`)
     }
-    if (node.tabIndex < 0) tell('tabindex', 0)
+    if (index < 0 || node.tabIndex < 0) tell('tabindex', index)
     if (!isList && plain.test(node.localName)) tell('role', node.querySelector(`[tabindex],${textual},${control}`) ? 'group' : 'button')
     if (!isList) tell(role, this.words[1].textContent)
     tell('aria-describedby', this.words[2].id)

@@ -18,6 +18,7 @@ const moved = /^(transform|translate|rotate|scale|opacity)$/
 
 export class Events extends Pointers {
   #reply = 0
+  #moved = null
   #swallowed
 
   constructor() {
@@ -144,10 +145,12 @@ export class Events extends Pointers {
     swallow(event)
     // Buttons click when Space comes up.
     this.#swallowed = event.key
-    // What has the focus afterwards is seen. Of a drag by pointer keys change no focus.
-    if (isSource && !this.pointers.size && !this.isDragging) setTimeout(() => {
-      if (mirror.lifted) mirror.lifted.isByKeys = true
-      else this.focus(this.focused === document.body ? target : this.focused)
+    // What has the focus afterwards is seen; where it was lost meanwhile, by a click beside all, what was dragged has it. Of a drag by pointer
+    // keys change no focus.
+    const moved = this.#moved = isSource ? mirror : target === document.body ? this.#moved : null
+    if (moved && !this.pointers.size && !this.isDragging) setTimeout(() => {
+      if (moved.lifted) moved.lifted.isByKeys = true
+      else this.focus(this.focused === document.body ? moved.node : this.focused)
     })
   }
 

@@ -61,8 +61,7 @@ export class ItemKeys {
     const list = this.listOf(node.parentElement)
     if (!list || !this.isItem(node)) return
     list.at = this.indexOf(list, node)
-    if (!node.hasAttribute('tabindex')) node.setAttribute('tabindex', '-1')
-    this.page.describe(node)
+    this.page.describe(node, false, -1)
   }
 
   /** What had the focus has it where the app has drawn it anew, after what that is doing now; what is in its place has it until it comes back. */

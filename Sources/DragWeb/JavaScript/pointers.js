@@ -33,6 +33,7 @@ export class Pointers extends Effects {
   #looking
   #pressing = null
   #skips
+  #tap
 
   constructor() {
     super()
@@ -108,6 +109,7 @@ export class Pointers extends Effects {
     this.#pressing = new AbortController()
     const on = (type, body) => window.addEventListener(type, body, { capture: true, passive: false, signal: this.#pressing.signal })
     on('pointermove', event => this.moved(event))
+    on('pointerdown', event => { this.#tap = event })
     on('pointerup', event => this.#released(event))
     on('pointercancel', event => this.lost(event))
     // Where another finger scrolls, the browser takes all of them away.
@@ -125,7 +127,7 @@ export class Pointers extends Effects {
     this.pointers.delete(pointer.pointerId)
     if (this.pointers.size > 0) return
     this.#pressing?.abort()
-    this.#pressing = null
+    this.#pressing = this.#tap = null
   }
 
   #take(pointer, event) {
@@ -209,9 +211,15 @@ export class Pointers extends Effects {
     return animations.filter(({ transitionProperty }) => !painted.test(transitionProperty)).map(({ effect }) => effect?.target)
   }
 
+  /** While one finger drags, browsers make no click of another's tap. */
+  #tapped({ pointerId, clientX, clientY, isPrimary }) {
+    const tap = this.#tap, button = tap?.pointerId === pointerId && !isPrimary && tap.target.closest?.(control)
+    if (button && Math.hypot(clientX - tap.clientX, clientY - tap.clientY) < 10) button.click()
+  }
+
   #released(event) {
     const pointer = this.pointers.get(event.pointerId)
-    if (!pointer) return
+    if (!pointer) return this.#tapped(event)
     this.#take(pointer, event)
     if (pointer.isClaimed) {
       // Of what is on its way, where it is now counts.

@@ -5,7 +5,7 @@
 // find each other, on a channel that no other site hears:
 //
 //   the target says  over, away, claim, held, want, stop, done      the source answers  size, part, end, heard, and says  gone
-//   who pastes what was cut says  pasted
+//   who pastes what was cut says  pasted                            and hears  removed
 //
 // Each holds a lock while it is at work, which the browser takes from a window that dies; who waits for the lock learns of it.
 
@@ -60,11 +60,14 @@ export class Windows {
     this.sent = new Map()
     /** Drops from other windows, by token. */
     this.taken = new Map()
+    /** What was cut in other windows and pasted here, of which they have not heard yet: timers, by token. */
+    this.pasted = new Map()
   }
 
   close() {
     for (const drag of [...this.sent.values()]) this.over(drag)
     for (const drop of [...this.taken.values()]) this.forget(drop)
+    for (const waiting of this.pasted.values()) clearTimeout(waiting)
     this.channel.close()
   }
 
@@ -72,7 +75,9 @@ export class Windows {
 
   heard({ kind, token, id, ...message }) {
     const drag = this.sent.get(token), drop = this.taken.get(token)
-    if (kind === 'pasted') this.transfer.cutArrived(token, message.places)
+    if (kind === 'pasted') {
+      if (this.transfer.cutArrived(token, message.places)) this.say('removed', token)
+    } else if (kind === 'removed') clearTimeout(this.pasted.get(token))
     else if (kind === 'gone') this.transfer.gone(token)
     else if (drag) {
       if (kind === 'over' || kind === 'away') drag.isOver = kind === 'over'
@@ -199,6 +204,12 @@ export class Windows {
     if (this.taken.get(drop.token) !== drop) return
     this.forget(drop)
     if (drop.operation === 2) this.transfer.unconfirmed()
+  }
+
+  /** What was cut elsewhere is here, and goes there; where no window says so, it may be there still. */
+  paste(token, places) {
+    this.say('pasted', token, { places })
+    this.pasted.set(token, setTimeout(() => this.transfer.unconfirmed(), 3000))
   }
 
   forget(drop) {

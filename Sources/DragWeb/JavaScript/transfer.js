@@ -239,13 +239,15 @@ export class Transfer {
     this.send(unconfirmed, 1)
   }
 
-  /** Another window has pasted what was cut here, and has items of it. What is pasted after that is a copy, here too. */
+  /** Another window has pasted what was cut here, and has items of it. What is pasted after that is a copy, here too. Says whether it is known. */
   cutArrived(token, places) {
-    if (!this.isCut || token !== this.copied) return
+    if (!this.isCut || token !== this.copied) return token === this.lastCut
     this.isCut = false
+    this.lastCut = token
     this.copied = null
     this.page.host.numbers = places
     this.send(cutPasted, places.length)
+    return true
   }
 
   /** The window that this one has taken items from has not heard of it: they may be there still. */
@@ -401,7 +403,7 @@ export class Transfer {
     const { remote, cut } = this.items.all.get(item) ?? {}
     const places = [...new Int32Array(this.page.host.exports.memory.buffer, items >>> 0, count)].map(handle => this.items.all.get(handle)?.place ?? 0)
     if (remote) this.windows.settle(remote, operation, places)
-    if (cut && operation === move && count) this.windows.say('pasted', cut, { places })
+    if (cut && operation === move && count) this.windows.paste(cut, places)
   }
 
   /** Shows a picture. As an image it runs no scripts, whatever is in it. */

@@ -137,6 +137,7 @@ final class Bench: ControllerWitness {
 }
 
 var benches: [Bench] = []
+let recorder = Recorder()
 let whole = Page()
 let parts = whole.all("[data-page]")
 if parts.isEmpty {
@@ -189,6 +190,32 @@ func say(_ text: String) {
     let found = page.diagnostics
     whole["#log"].setText("")
     for text in found { say(text) }
+  }
+
+  /// Lets the items of a board be moved by actions too.
+  @_expose(wasm, "bench_actions") @_cdecl("bench_actions")
+  public func benchActions() {
+    let bench = benches[0]
+    for (i, list) in bench.page.all("[data-board] .column").enumerated() {
+      list.accessibilityMoveable(bench.columns[i].items, label: { $0.id })
+    }
+  }
+
+  @_expose(wasm, "bench_record") @_cdecl("bench_record")
+  public func benchRecord() { recorder.start(benches[0].page.controller) }
+
+  /// Plays here what was recorded here, and says what came of it.
+  @_expose(wasm, "bench_replay") @_cdecl("bench_replay")
+  public func benchReplay() {
+    whole["#log"].setText("")
+    guard let recording = recorder.stop() else { return say("nothing was recorded") }
+    do throws(RecordingError) {
+      let replay = try Recording(text: recording.text).replay()
+      say(replay.matches && Recording(recording.entries) == recording ? "the same" : "another")
+      for line in replay.transcript.lines { say(line) }
+    } catch {
+      say("line \(error.line)")
+    }
   }
 
   @_expose(wasm, "bench_trap") @_cdecl("bench_trap")
