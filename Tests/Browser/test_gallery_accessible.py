@@ -114,3 +114,13 @@ def test_tab_comes_to_the_birds_before_it_comes_to_the_buttons_below_them(galler
     scene.page.locator("[data-element=broken]").focus()
     scene.keys.press("Tab")
     assert scene.page.evaluate("!!document.activeElement.closest('[data-element=garden]')")
+
+
+def test_the_transcript_is_a_tab_stop_with_a_name_once_there_is_something_in_it(gallery):
+    scene = gallery("snap")
+    roll = scene.page.get_by_role("group", name="Transcript")
+    assert roll.evaluate("node => node.tabIndex") == -1
+    scene.mouse.drag("round-1", "round-slot")
+    scene.settle()
+    scene.log()
+    assert roll.evaluate("node => node.tabIndex") == 0

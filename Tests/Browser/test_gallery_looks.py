@@ -229,11 +229,56 @@ def test_in_a_low_window_a_finger_scrolls_the_scene_and_a_drag_does_at_its_edge(
     assert scene.state()["pieces"]["round-1"]["slot"] == "round-slot"
 
 
-@pytest.mark.parametrize("width, height, seen", [(320, 480, False), (360, 640, True)])
+@pytest.mark.parametrize("width, height, seen", [(280, 480, False), (360, 640, True)])
 def test_a_board_has_coordinates_where_pieces_leave_room_for_them(gallery, width, height, seen):
     scene = gallery("chess", device={"viewport": {"width": width, "height": height}})
     assert (scene.box("square-a1").width > 36) == seen
     assert scene.page.locator("[data-element=square-a1] .text").is_visible() == seen
+
+
+@pytest.mark.parametrize("width, height, least", [(320, 256, 38), (240, 320, 28), (320, 480, 38), (390, 500, 44), (667, 375, 44), (844, 390, 44), (940, 400, 44)])
+def test_in_a_low_window_squares_are_as_large_as_its_width_allows(gallery, width, height, least):
+    scene = gallery("chess", device={"viewport": {"width": width, "height": height}})
+    assert scene.box("square-e4").width >= least and scene.box("white-pawn-e").width >= least
+    # Nothing but the page's name is too long for the narrowest.
+    assert set(scene.page.evaluate(CUT)) <= ({"Chess is cut off"} if width < 320 else set())
+    # What is below can be come to, and the board be seen from its first line.
+    assert scene.page.evaluate("document.querySelector('.floor').scrollTop") == 0 and scene.box("square-a8").y >= scene.box("stage").y
+    scene.page.locator("[data-element=new-game]").scroll_into_view_if_needed()
+    board, stage = scene.box("board"), scene.box("stage")
+    for name in ("undo", "redo", "turn", "new-game"):
+        button = scene.box(name)
+        assert button.width >= 44 and button.y + button.height <= stage.y + stage.height
+        assert button.y >= board.y + board.height or button.x >= board.x + board.width
+
+
+def test_in_a_low_window_a_finger_scrolls_the_board_and_one_that_waits_moves_a_piece(gallery):
+    scene = gallery("chess", device=ON_ITS_SIDE)
+    x, y = scene.box("square-d5").center
+    scene.touch.start((x, y))
+    scene.touch.move((x, y - 120))
+    scene.touch.end()
+    scene.wait_until("document.querySelector('.floor').scrollTop > 60")
+    scene.settle()
+    scene.touch.drag("white-pawn-e", "square-e4", hold=0.4)
+    scene.settle()
+    assert scene.log()[-1] == "dropped square-e4 move"
+
+
+def test_switching_colours_nothing_glides_that_texts_stand_on(gallery):
+    scene = gallery("snap", device={"color_scheme": "light"})
+    late = """() => {
+      document.querySelector('.tool[title^=Colours]').click()
+      return document.getAnimations().filter(change => change.transitionProperty === 'background-color' && change.playState === 'running').length
+    }"""
+    assert [scene.page.evaluate(late) for _ in range(3)] == [0, 0, 0]
+
+
+@pytest.mark.parametrize("name", ["grid", "million", "emoji"])
+def test_a_title_is_whole_where_there_is_a_sentence_beside_it(gallery, name):
+    scene = gallery(name)
+    assert scene.page.locator(".bar p").is_visible()
+    assert scene.page.locator(".bar h1").evaluate("node => node.scrollWidth <= node.clientWidth")
 
 
 def test_in_a_low_wide_window_a_field_says_on_one_line_what_it_is_for(gallery):

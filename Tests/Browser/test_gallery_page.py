@@ -48,6 +48,8 @@ def test_the_index_links_to_every_scene(gallery):
         # It can have others than its buttons lead to.
         ("list", {"n": 0}, "Its buttons go from 10 to 5000"),
         ("emoji", {"turn": "<b>15</b>"}, "“turn” cannot be “<b>15</b>”"),
+        ("emoji", {"x": -1}, "“x” cannot be “-1”. It goes from 0 to 6400."),
+        ("emoji", {"empty": 1}, "no parameter “empty”. It knows zoom, turn, x, y."),
         ("", {"scene": ""}, "no scene “”"),
     ],
 )
@@ -144,7 +146,7 @@ def test_the_overlay_draws_nothing_where_its_elements_are_cut_off(gallery):
     assert scene.page.evaluate(drawn, [beside, 0, 1200 - beside, 800]) == 0
 
 
-@pytest.mark.parametrize("name, over", [("files", "tiles"), ("birds", "album"), ("collections", "basket"), ("menu", "menu")])
+@pytest.mark.parametrize("name, over", [("files", "tiles"), ("birds", "album"), ("collections", "basket"), ("menu", "menu"), ("chess", "board")])
 def test_in_a_low_window_the_wheel_comes_to_what_lies_below_wherever_it_is_turned(gallery, name, over):
     scene = gallery(name, device={"viewport": {"width": 640, "height": 360}})
     # What ends there anyway.

@@ -44,11 +44,18 @@ export function icon(name) {
 
 const themes = ['system', 'light', 'dark']
 
+/** Grounds that glide to another colour would let nobody read the texts on them, whose colours change at once. */
+const settle = () => {
+  for (const change of document.getAnimations()) if (change.transitionProperty === 'background-color') change.finish()
+}
+matchMedia('(prefers-color-scheme: dark)').addEventListener('change', settle)
+
 /** The switch between light, dark and what the system says. */
 export function themeButton() {
   const root = document.documentElement
   const button = el('button.tool', { type: 'button', onclick: () => {
     show(themes[(themes.indexOf(root.dataset.theme ?? 'system') + 1) % 3])
+    settle()
   } })
   const show = theme => {
     if (theme === 'system') delete root.dataset.theme

@@ -75,10 +75,12 @@ async function load(name) {
 
 /** The first parameter that the scene cannot have, as a sentence; sets the others. */
 function setParameters(page) {
-  const known = page.switches.map(item => item.name)
+  // A button has no value, and on the stage none that could be told.
+  const switches = page.switches.filter(({ kind, choices }) => kind !== 'button' && (kind !== 'stage' || choices.length))
+  const known = switches.map(item => item.name)
   for (const [name, text] of query) {
     if (name === 'scene') continue
-    const item = page.switches.find(item => item.name === name)
+    const item = switches.find(item => item.name === name)
     if (!item) {
       const hint = known.length ? ` It knows ${known.join(', ')}.` : ''
       return `The scene “${page.entry.title}” has no parameter “${name}”.${hint}`
@@ -86,7 +88,7 @@ function setParameters(page) {
     if (!/^-?\d{1,9}$/.test(text) || !page.set(name, Number(text))) {
       const choices = item.choices.map(choice => choice.value)
       const hint = item.kind === 'toggle' ? 'It is 0 or 1.' : item.kind === 'choice' ? `It is one of ${choices.join(', ')}.`
-        : choices.length ? `Its buttons go from ${choices[0]} to ${choices.at(-1)}.` : 'It is a whole number.'
+        : `${item.kind === 'stage' ? 'It goes' : 'Its buttons go'} from ${choices[0]} to ${choices.at(-1)}.`
       return `“${name}” cannot be “${text}”. ${hint}`
     }
   }

@@ -10,7 +10,8 @@ const wide = matchMedia('(min-width: 900px)')
 export class Panel {
   constructor(page) {
     this.page = page
-    this.list = el('ol.lines', { 'aria-label': 'Transcript' })
+    this.list = el('ol.lines')
+    this.roll = el('div.roll', { role: 'group', 'aria-label': 'Transcript' }, this.list)
     this.empty = el('p.empty', {}, 'Drag something. What happens is written here, word for word.')
     this.latest = el('span.latest', {}, 'Transcript')
     const button = (action, sign, words) =>
@@ -21,7 +22,7 @@ export class Panel {
     this.grip = el('button.grip', { type: 'button', 'aria-expanded': 'false', onclick: () => this.toggle() }, icon('list'), this.latest)
     this.toast = el('div.toast', { role: 'status', 'aria-live': 'polite' })
     this.view = el('aside.panel', { 'aria-label': 'Transcript' }, this.grip,
-      el('div.panel-body', {}, el('h2', {}, 'Transcript'), el('div.paper-roll', {}, this.empty, el('div.roll', { tabindex: '0' }, this.list)),
+      el('div.panel-body', {}, el('h2', {}, 'Transcript'), el('div.paper-roll', {}, this.empty, this.roll),
         el('div.actions', {}, this.buttons)), this.toast)
     this.act()
   }
@@ -66,6 +67,8 @@ export class Panel {
     if (now === this.acted) return
     this.acted = now
     this.empty.hidden = !isEmpty
+    // Keys scroll what there is.
+    this.roll.tabIndex = isEmpty ? -1 : 0
     for (const button of this.buttons) button.disabled = button === this.playButton ? isEmpty && !this.page.isReplaying : isEmpty || !!this.page.isReplaying
   }
 

@@ -127,7 +127,13 @@ func tell(_ item: Switch) {
   field(item.title)
   if item.isOnStage {
     field("stage")
-    return field(item.value)
+    field(item.value)
+    // Where it ends.
+    if case .range(let range, _, _) = item.kind {
+      field(range.lowerBound, "least")
+      field(range.upperBound, "most")
+    }
+    return
   }
   switch item.kind {
   case .toggle:
