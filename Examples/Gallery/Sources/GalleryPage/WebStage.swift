@@ -213,7 +213,11 @@ final class WebStage: Stage {
     part(element).flatMap { webExchange?.copy($0.node, session) }
   }
 
-  func focus(_ element: Element) { part(element)?.node.focus() }
+  func focus(_ element: Element) {
+    // A panel has nothing that could be done to it by keys but to paste.
+    if part(element)?.kind == .panel { set(element, attribute: "tabindex", "-1") }
+    part(element)?.node.focus()
+  }
 
   // The page measures it, and tells the engine.
   func raise(_ element: Element, to level: Int32) {

@@ -21,17 +21,9 @@ struct Bird: Identifiable, Equatable, Providable {
   init?(type: ContentType, bytes: [UInt8]) throws(TransferError) {
     guard case .success(let text) = TextItem.read(.plainText, bytes) else { throw .unreadable }
     // Of a long text the first line that says something; a bird has a name, however short.
-    var line: [UInt8] = []
-    for byte in [UInt8](text.text.utf8) {
-      let startsLetter = byte & 0xC0 != 0x80
-      if line.isEmpty, byte <= 32 { continue }
-      if byte == 10 || byte == 13 || (startsLetter && line.count >= 60) { break }
-      if byte >= 32, byte != 127 { line.append(byte) }
-    }
-    while line.last == 32 { line.removeLast() }
-    if line.isEmpty { throw .unreadable }
+    name = plainLine(text.text, upTo: 60)
     id = -1
-    name = String(decoding: line, as: UTF8.self)
+    if name.utf8.isEmpty { throw .unreadable }
   }
 
   func write(_ type: ContentType, to load: Load) { load.sendAll([UInt8](name.utf8)) }

@@ -138,12 +138,12 @@ public final class BirdsScene: GalleryScene {
   // MARK: From elsewhere
 
   private func makeChips() {
-    stage.show("Goldfinch", on: chips[0])
-    stage.note("Only text", on: chips[0])
-    stage.show("🕊️ Nightingale", on: chips[1])
-    stage.note("From far away: comes late", on: chips[1])
-    stage.show("🦤 Dodo", on: chips[2])
-    stage.note("Does not come at all", on: chips[2])
+    let names = ["Goldfinch", "🕊️ Nightingale", "🦤 Dodo"]
+    for (i, note) in ["Only text", "From far away: comes late", "Does not come at all"].enumerated() {
+      stage.show(names[i], on: chips[i])
+      stage.note(note, on: chips[i])
+      stage.describe(chips[i], names[i])
+    }
     chips[0].draggable(TextItem("Goldfinch"))
     chips[1].draggable(providers: { [unowned(unsafe) self] _ in [late("🕊️ Nightingale", parts: 10, of: 10)] })
     chips[2].draggable(providers: { [unowned(unsafe) self] _ in [late("🦤 Dodo", parts: 4, of: 10)] })
@@ -188,7 +188,13 @@ public final class BirdsScene: GalleryScene {
 
   private func tell(_ transfer: Transfer) {
     var failure: TransferError?
-    for state in transfer.states { if case .failed(let error) = state { failure = error } }
+    var lost = 0
+    for state in transfer.states { if case .failed(let error) = state { (failure, lost) = (error, lost + 1) } }
+    let came = transfer.states.count - lost
+    if came > 0, lost > 0, failure != .cancelled {
+      let words = lost == 1 ? " could not be read as a bird." : " could not be read as birds."
+      return say(joined([decimal(came), " came; ", decimal(lost), words], ""))
+    }
     switch failure {
     case nil: say("Arrived.")
     case .cancelled: say("Stopped. Nothing has changed.")

@@ -23,6 +23,7 @@ public final class FilesScene: GalleryScene {
   }
 
   private static let tile = Size(120, 136), spacing = 12.0
+  private static let unread = "That could not be read."
 
   private let stage: any Stage
   private let shelf: Element
@@ -77,10 +78,14 @@ public final class FilesScene: GalleryScene {
     var isAny = false, isTooLarge = false
     (hasCome, isUnsafe) = (false, false)
     for item in items {
-      // What has come back is there already.
+      // What has come back is there already, but for what was copied and is pasted.
       if let known = shown.firstIndex(where: { $0.item === item }) {
-        if path.isEmpty { entries.append(entries.remove(at: known)) }
         isAny = true
+        if session.operation == .copy, session.source == stage.controller.root {
+          keep(copy(of: item))
+        } else if path.isEmpty {
+          entries.append(entries.remove(at: known))
+        }
       } else if let size = item.size, size > stage.controller.transferLimit {
         isTooLarge = true
       } else if session.operation == .move, item.contents == nil {
@@ -100,13 +105,21 @@ public final class FilesScene: GalleryScene {
   /// Another window gives it away: what is not read now will be nowhere.
   private func load(_ item: ItemProvider) {
     item.load([.data]) { [unowned(unsafe) self] result in
-      guard case .success(let data) = result else { return say("That could not be read.") }
+      guard case .success(let data) = result else { return say(Self.unread) }
       let mine = ItemProvider(name: item.name)
       mine.size = Int64(data.bytes.count)
       mine.offer(data.type) { data.bytes }
       keep(mine)
       show()
     }
+  }
+
+  /// Another item of the same data, to be moved and taken away by itself.
+  private func copy(of item: ItemProvider) -> ItemProvider {
+    let copy = ItemProvider(name: item.name)
+    (copy.size, copy.contents, copy.handle) = (item.size, item.contents, item.handle)
+    for offered in item.representations { copy.offer(offered.type, to: offered.visibility, later: offered.send) }
+    return copy
   }
 
   private func keep(_ item: ItemProvider) {
@@ -127,15 +140,17 @@ public final class FilesScene: GalleryScene {
     let done: (Result<String, TransferError>) -> Void = { [unowned(unsafe) self] result in
       switch result {
       case .success(let text):
+        let name = plainLine(text)
+        if name.utf8.isEmpty { return say(Self.unread) }
         let entry = add(item, to: path.last)
-        if let name = Self.title(text) { entry.name = name }
+        entry.name = name
         entry.words = isLink ? "Link" : "Text"
         sayWhatCame()
       case .failure(.unsafe):
         isUnsafe = true
         if hasCome { sayWhatCame() } else { say("That link could do harm, and was left out.") }
       case .failure(.tooLarge): say("That is too large: more than a gigabyte.")
-      case .failure: say("That could not be read.")
+      case .failure: say(Self.unread)
       }
       show()
     }
@@ -144,14 +159,6 @@ public final class FilesScene: GalleryScene {
     } else {
       item.load(as: TextItem.self) { done($0.map { $0.text }) }
     }
-  }
-
-  /// The first line that says something.
-  private static func title(_ text: String) -> String? {
-    let bytes = [UInt8](text.utf8)
-    guard let start = bytes.firstIndex(where: { $0 > 32 }) else { return nil }
-    let end = bytes[start...].firstIndex { $0 == 10 || $0 == 13 } ?? bytes.count
-    return String(decoding: Array(bytes[start..<end]), as: UTF8.self)
   }
 
   @discardableResult
@@ -244,6 +251,8 @@ public final class FilesScene: GalleryScene {
     remove(entry)
     if let folder = path.last { folder.inside?.removeAll { $0 === entry } } else { entries.removeAll { $0 === entry } }
     show()
+    // The focus goes to what is left of the same kind; where nothing is, it would be lost.
+    if shown.isEmpty { stage.focus(path.isEmpty ? shelf : back) }
   }
 
   // MARK: Showing

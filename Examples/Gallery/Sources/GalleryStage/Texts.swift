@@ -94,6 +94,47 @@ public func decimal(_ number: Int) -> String {
 @inline(never)
 public func ascii(_ code: Int) -> String { String(decoding: [UInt8(truncatingIfNeeded: code)], as: UTF8.self) }
 
+/// The first line of a text that says something, without what the eye does not see or is led astray by: control characters, spaces at the
+/// ends, spaces and letters that have no width or no ink, and marks that turn the direction of writing. Empty where no line says anything.
+///
+/// What joins or varies others, as in many emoji, stays with them.
+///
+/// - Parameter limit: in bytes; no letter begins behind it.
+@inline(never)
+public func plainLine(_ text: String, upTo limit: Int = .max) -> String {
+  let bytes = [UInt8](text.utf8)
+  // What is only kept between others.
+  var line: [UInt8] = [], between: [UInt8] = []
+  var i = 0
+  reading: while i < bytes.count {
+    let start = i
+    var code = Int(bytes[i])
+    i += 1
+    while i < bytes.count, bytes[i] & 0xC0 == 0x80 { (code, i) = (code << 6 | Int(bytes[i] & 0x3F), i + 1) }
+    // Without what the first byte says of their number.
+    code &= 1 << (i - start == 1 ? 7 : 5 * (i - start) + 1) - 1
+    switch code {
+    case 10, 13, 0x2028, 0x2029:
+      if !line.isEmpty { break reading }
+    case 9, 32, 0xA0, 0x1680, 0x2000...0x200A, 0x202F, 0x205F, 0x2800, 0x3000:
+      between.append(32)
+    case 0x200C, 0x200D:
+      for byte in bytes[start..<i] { between.append(byte) }
+    case 0..<32, 0x7F...0x9F, 0xAD, 0x61C, 0x115F, 0x1160, 0x180E, 0x200B...0x200F, 0x202A...0x202E, 0x2060...0x206F, 0x3164, 0xFEFF,
+      0xFFA0, 0xFFF9...0xFFFB:
+      break
+    case 0xFE00...0xFE0F where line.isEmpty, 0xE0000...0xE0FFF where line.isEmpty:
+      break
+    default:
+      if line.count >= limit { break reading }
+      if !line.isEmpty { for byte in between { line.append(byte) } }
+      between = []
+      for byte in bytes[start..<i] { line.append(byte) }
+    }
+  }
+  return String(decoding: line, as: UTF8.self)
+}
+
 /// The first line of a text, and the rest.
 @inline(never)
 public func split(_ text: String) -> (line: String, rest: String) {

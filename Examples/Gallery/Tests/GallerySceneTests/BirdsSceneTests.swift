@@ -189,4 +189,38 @@ struct BirdsSceneTests {
     play.drag(item: 0, of: "garden", to: "album")
     #expect(play.text("open") == "Open 🐦 Robin")
   }
+
+  @Test(arguments: ["\u{200B}", "\u{200C}\u{200D}", "\u{2060}\u{FEFF}", "\u{A0}\u{3000}", "\u{202E}\u{200F}", "\u{FE0F}", "\u{7F}\u{1}"])
+  func `a name of nothing that is seen is none`(_ text: String) throws {
+    let play = try Play("birds")
+    play.driver.bringIn([TextItem(text).provider], over: "album", operations: .copy)
+    play.driver.dropIn()
+    #expect(birds(play, "album").isEmpty && play.text("status") == "That could not be read as a bird.")
+  }
+
+  @Test(arguments: [
+    ("\u{FEFF}\u{200B} Wren\u{2028}and more", "Wren"), ("\u{202E}gnp\u{2066}.exe\u{200F}", "gnp.exe"), ("a\u{1}b\tc\u{A0}", "ab c"),
+    ("👩\u{200D}🚀 Astro\u{200D}", "👩\u{200D}🚀 Astro"), ("❤\u{FE0F}", "❤\u{FE0F}"),
+  ])
+  func `a name has only what is seen, and what holds emoji together`(_ text: String, _ name: String) throws {
+    let play = try Play("birds")
+    play.driver.bringIn([TextItem(text).provider], over: "album", operations: .copy)
+    play.driver.dropIn()
+    #expect(birds(play, "album").map { Array($0.unicodeScalars) } == [Array(name.unicodeScalars)])
+  }
+
+  @Test func `of several things that are dropped it is said how many came and how many are no birds`() throws {
+    let play = try Play("birds")
+    let file = ItemProvider(name: "a")
+    file.offer(.png) { [1] }
+    play.driver.bringIn(["Wren", "\u{200B}", "Rook"].map { TextItem($0).provider } + [file], over: "album", operations: .copy)
+    play.driver.dropIn()
+    #expect(birds(play, "album") == ["Wren", "Rook"])
+    #expect(play.text("status") == "2 came; 2 could not be read as birds.")
+  }
+
+  @Test func `what is said beside a bird is no part of its name`() throws {
+    let play = try Play("birds")
+    #expect(["text", "late", "broken"].map { play.stage.drawing(of: $0)?.label } == ["Goldfinch", "🕊️ Nightingale", "🦤 Dodo"])
+  }
 }

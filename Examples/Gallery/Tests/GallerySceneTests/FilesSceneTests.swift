@@ -145,4 +145,50 @@ struct FilesSceneTests {
     drop([links[1]], play)
     #expect(play.text("status") == "That link could do harm, and was left out.")
   }
+
+  @Test func `what is copied and pasted is there twice, each to be taken away by itself, and what is cut and pasted once`() throws {
+    let play = try Play("files")
+    drop([file("sun.png", size: 12_345), TextItem("Buy seeds").provider], play)
+    for name in ["file-2", "file-3"] {
+      play.driver.copy(name)
+      #expect(play.driver.paste(into: "shelf") && play.driver.log.last == "dropped shelf copy")
+    }
+    #expect(try names(play) == ["Welcome.txt", "sun.png", "Buy seeds", "sun.png", "Buy seeds"])
+    #expect(play.note("file-4") == "12 KB" && play.stage.drawing(of: "file-4")?.picture == "sun.png" && play.note("file-5") == "Text")
+    play.drag("file-2", to: "bin")
+    play.driver.cut("file-4")
+    #expect(play.driver.paste(into: "shelf"))
+    #expect(try names(play).sorted() == ["Buy seeds", "Buy seeds", "Welcome.txt", "sun.png"])
+  }
+
+  @Test func `where the last file goes, the focus comes to the shelf, and in a folder to the way back`() throws {
+    let play = try Play("files")
+    let folder = ItemProvider(name: "Photos")
+    folder.offer(.folder) { [] }
+    folder.contents = { [self] done in done(.success([file("a.png")])) }
+    drop([folder], play)
+    play.drag("file-1", to: "bin")
+    #expect(play.stage.focused == nil)
+    let press = try #require(play.stage.drawing(of: "file-2")?.press)
+    play.set(press.name, press.value)
+    #expect(play.stage.focused?.name == "file-3")
+    play.drag("file-3", to: "bin")
+    #expect(play.stage.focused?.name == "back")
+    try play.press("back")
+    // Another window takes it.
+    play.driver.takeOut("file-2")
+    play.driver.leaveWindow()
+    play.driver.endOutside(.move)
+    #expect(try names(play).isEmpty && play.stage.focused?.name == "shelf")
+  }
+
+  @Test func `text of nothing that is seen could not be read, and a title has no marks that turn it round`() throws {
+    let play = try Play("files")
+    for text in ["", " \n\t ", "\u{200B}\u{2060}\u{FEFF}\u{A0}"] {
+      drop([TextItem(text).provider], play)
+      #expect(try names(play) == ["Welcome.txt"] && play.text("status") == "That could not be read.")
+    }
+    drop([TextItem("\u{202E}gnp.exe\u{202C}").provider], play)
+    #expect(try names(play) == ["Welcome.txt", "gnp.exe"])
+  }
 }
