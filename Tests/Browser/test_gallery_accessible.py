@@ -124,3 +124,14 @@ def test_the_transcript_is_a_tab_stop_with_a_name_once_there_is_something_in_it(
     scene.settle()
     scene.log()
     assert roll.evaluate("node => node.tabIndex") == 0
+
+
+@pytest.mark.parametrize("name, source, title", [("board", "card-0", "Draw the front door"), ("birds", "broken", "🦤 Dodo")])
+def test_what_is_carried_is_spoken_of_by_its_title_alone(gallery, name, source, title):
+    scene = gallery(name)
+    scene.keys.focus(source)
+    scene.keys.press("Space")
+    scene.wait_until("window.gallery.announcements().length > 0")
+    said = scene.page.evaluate("window.gallery.announcements()[0]")
+    assert title in said and "no." not in said and "Does not" not in said, said
+    scene.keys.press("Escape")

@@ -127,8 +127,13 @@ public final class WebList: StageList {
     if !isSame(old.text, item.text) { row.text?.setText(item.text) }
     listen(to: row)
     if !isSame(old.note, item.note) {
-      if row.note == nil { row.note = row.node.append("span", class: "note") }
+      if row.note == nil {
+        row.note = row.node.append("span", class: "note")
+        // It is no part of the name by which its item is spoken of.
+        row.note?.setAttribute("aria-hidden", "true")
+      }
       row.note?.setText(item.note)
+      row.node.setAttribute("aria-description", item.note)
     }
     if !isSame(old.style, item.style) { row.node.setAttribute("data-style", item.style.utf8.isEmpty ? nil : item.style) }
     if item.level > 0, old.level != item.level || old.isOpen != item.isOpen {
