@@ -77,7 +77,7 @@ export class Windows {
     const drag = this.sent.get(token), drop = this.taken.get(token)
     if (kind === 'pasted') {
       if (this.transfer.cutArrived(token, message.places)) this.say('removed', token)
-    } else if (kind === 'removed') clearTimeout(this.pasted.get(token))
+    } else if (kind === 'removed') this.#stopWaiting(token)
     else if (kind === 'gone') this.transfer.gone(token)
     else if (drag) {
       if (kind === 'over' || kind === 'away') drag.isOver = kind === 'over'
@@ -208,8 +208,14 @@ export class Windows {
 
   /** What was cut elsewhere is here, and goes there; where no window says so, it may be there still. */
   paste(token, places) {
+    this.#stopWaiting(token)
     this.say('pasted', token, { places })
-    this.pasted.set(token, setTimeout(() => this.transfer.unconfirmed(), 3000))
+    this.pasted.set(token, setTimeout(() => { this.#stopWaiting(token); this.transfer.unconfirmed() }, 3000))
+  }
+
+  #stopWaiting(token) {
+    clearTimeout(this.pasted.get(token))
+    this.pasted.delete(token)
   }
 
   forget(drop) {
