@@ -17,6 +17,30 @@ extension WebElement {
     page.offersActions()
     return Element(controller: controller, id: id).accessibilityMoveable(items(), label: label, actions: actions)
   }
+
+  /// Lets the items of several lists be moved by actions, each in its own list: those of a board.
+  ///
+  /// ```swift
+  /// board.accessibilityMoveable(columns, lists: ".cards", label: { $0.title })
+  /// ```
+  /// - Parameters:
+  ///   - collections: the data as it is whenever it is asked for.
+  ///   - selector: finds the elements inside whose children are the items, as for `reorderContainer`.
+  ///   - label: what announcements call an item; its text where it is nil.
+  /// - Returns: false where the items of one of the elements cannot be put in another order.
+  @discardableResult
+  public func accessibilityMoveable<C: ItemCollection>(
+    _ collections: @autoclosure @escaping () -> [C], lists selector: String, label: ((C.Item) -> String)? = nil,
+    actions: [MoveAction] = MoveAction.standard
+  ) -> Bool where C.ID: Hashable {
+    var isDone = true
+    for (element, collection) in zip(all(selector), collections()) {
+      let id = collection.id
+      let done = element.accessibilityMoveable(collections().first { $0.id == id }?.items ?? [], label: label, actions: actions)
+      isDone = isDone && done
+    }
+    return isDone
+  }
 }
 
 extension Page {

@@ -89,6 +89,9 @@ final class CollectionHost {
     collection.preview = { [page, unowned(unsafe) collection] session, item in page.makeCopy(ofItem: item, in: collection, for: session) }
     collection.didCarry = { [page, unowned(unsafe) collection] session in page.carried(session, collection) }
     collection.didEnd = { [page, unowned(unsafe) collection] item in drag_focus_item(page.me, page.node(of: collection.id), Int32(item)) }
+    collection.didRefuse = { [page, unowned(unsafe) collection] count in
+      drag_refuse_items(page.me, page.node(of: collection.id), collection.error == .duplicateID ? -1 : Int32(clamping: count))
+    }
     collection.didMove = { [page] in
       page.moveNodes($0, $1, before: $2, pinned: $3)
       page.rowHost?.moved($0, to: $1, before: $2)
@@ -98,7 +101,7 @@ final class CollectionHost {
   /// Lets go of the page.
   func close() {
     for collection in collections {
-      (collection.preview, collection.didMove, collection.didCarry, collection.didEnd) = (nil, nil, nil, nil)
+      (collection.preview, collection.didMove, collection.didCarry, collection.didEnd, collection.didRefuse) = (nil, nil, nil, nil, nil)
     }
     collections = []
   }

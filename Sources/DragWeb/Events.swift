@@ -163,6 +163,12 @@ extension Page {
     return reply | host.answer << 8
   }
 
+  @_expose(wasm, "drag_handle") @_cdecl("drag_handle")
+  public func dragHandle(_ p: UnsafeMutableRawPointer, _ node: Int32) -> Int32 {
+    let page = page(p)
+    return page.take { page.element(forNode: node).dragHandle() }
+  }
+
   @_expose(wasm, "drag_clicked") @_cdecl("drag_clicked")
   public func dragClicked(_ p: UnsafeMutableRawPointer, _ node: Int32, _ modifiers: Int32) -> Int32 {
     let page = page(p)

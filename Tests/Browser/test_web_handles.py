@@ -80,3 +80,22 @@ def test_keys_need_no_handle(bench):
     scene.keys.focus("card")
     scene.keys.press("Space", "Tab", "Enter")
     assert scene.log()[-1] == "dropped slot move"
+
+
+@pytest.mark.parametrize("hand", ["mouse", "touch"])
+def test_what_the_document_calls_a_handle_is_one_also_where_it_is_drawn_anew(bench, hand):
+    scene = bench("web-handles", TOUCH)
+    drag = getattr(scene, hand).drag
+    scene.page.evaluate("for (const row of document.querySelectorAll('[data-element=said] > li')) row.innerHTML += ' '")
+    scene.mouse.drag("red", "blue")
+    assert scene.log() == []
+    drag("icon-red", "blue")
+    scene.settle()
+    assert "said green blue red" in scene.log()
+    scene.page.evaluate("for (const row of document.querySelectorAll('[data-element=said] > li')) row.innerHTML += ' '")
+    drag("grip-red", "green")
+    scene.settle()
+    assert scene.log()[-2:] == ["said red green blue", "dropped said move"]
+    # It is the document's own, and stays.
+    scene.page.evaluate("bench.drag.call('bench_close')")
+    assert scene.page.evaluate("document.querySelectorAll('[data-drag-handle]').length") == 3

@@ -2,6 +2,8 @@
 
 import pytest
 
+from web_bench import ends
+
 
 def tops(scene, *names):
     return [round(scene.box(name).y) for name in names]
@@ -91,6 +93,7 @@ def test_rows_are_where_they_lie_while_one_of_them_turns(bench):
           document.querySelector('[data-element=c]').animate([{ transform: 'rotateY(90deg) translateY(200px)' }, {}], 60_000)
           const row = document.querySelector('[data-element=e]').cloneNode(true)
           row.dataset.element = 'f'
+          row.dataset.dragSkip = ''
           document.querySelector('#rows').append(row)
         }"""
     )
@@ -501,6 +504,21 @@ def test_what_keys_have_put_into_another_list_has_the_buttons_of_that_list(bench
     scene.wait_until("document.activeElement.closest('[data-element=one]')")
     scene.wait_until_over()
     assert bar.count() == 1
+
+
+def test_a_child_that_stands_for_no_item_is_complained_of(bench):
+    scene = bench("web-lists")
+    said = []
+    scene.page.on("console", lambda message: message.type == "warning" and said.append(message.text))
+    scene.page.evaluate("document.querySelector('#rows').insertAdjacentHTML('afterbegin', '<li class=heading>Letters</li>')")
+    scene.mouse.drag("a", "d")
+    scene.keys.press("Escape")
+    assert ends(scene) == [] and scene.names_in("rows")[-5:] == ["a", "b", "c", "d", "e"]
+    assert said == ["ul#rows: 6 children for 5 items; what stands for none needs data-drag-skip."]
+    scene.page.evaluate("document.querySelector('.heading').outerHTML = '<li data-drag-skip>Letters</li>'")
+    scene.mouse.drag("a", "d")
+    scene.wait_for_log("dropped rows move")
+    assert scene.names_in("rows")[-5:] != ["a", "b", "c", "d", "e"]
 
 
 def test_items_that_had_the_focus_keep_nothing_when_their_list_is_none_any_more(bench):

@@ -244,6 +244,47 @@ import Testing
     list.rest()
   }
 
+  @Test func `where the layout has more or fewer places than there are items no drag begins, and the collection says why`() {
+    for shown in [2, 4] {
+      let list = List([40, 40, 40])
+      list.collection.layout = { .list(Array(repeating: 40, count: shown), bounds: Size(200, 400)) }
+      list.collection.reload()
+      for y in [20.0, 60, 100, 140] {
+        list.driver.press(at: Point(20, y))
+        list.driver.move(to: Point(20, 10))
+        list.driver.release()
+      }
+      #expect(list.collection.error == .countMismatch)
+      #expect(list.driver.log.allSatisfy { $0 == "failed list" } && list.model.ids == [0, 1, 2])
+      list.collection.layout = { .list([40, 40, 40], bounds: Size(200, 400)) }
+      list.collection.reload()
+      list.driver.press(at: Point(20, 20))
+      list.driver.move(to: Point(20, 115))
+      list.driver.release()
+      #expect(list.collection.error == nil && list.model.ids == [1, 2, 0])
+      list.rest()
+    }
+  }
+
+  @Test func `what has been taken off is a plain element again, and its items stay as they are`() {
+    let list = List([40, 40, 40])
+    let element = Element(controller: list.scene.controller, id: list.collection.id)
+    list.driver.press(at: Point(20, 20))
+    list.driver.move(to: Point(20, 115))
+    #expect(element.removeReorderable() && !element.removeReorderable())
+    list.driver.release()
+    list.driver.press(at: Point(20, 20))
+    list.driver.move(to: Point(20, 115))
+    list.driver.release()
+    #expect(list.model.ids == [0, 1, 2])
+    #expect(list.driver.log.first == "began list" && list.driver.log.last == "cancelled list source-gone")
+    let again = element.reorderable(list.model.birds, layout: list.collection.layout) { list.model.birds.apply($0) }
+    list.driver.press(at: Point(20, 20))
+    list.driver.move(to: Point(20, 115))
+    list.driver.release()
+    #expect(again != nil && list.model.ids == [1, 2, 0])
+  }
+
   @Test func `at no place does a list of unequal items oscillate, and every gap is reached`() {
     let heights: [Double] = [20, 400, 30, 250, 20, 120, 60]
     for lifted in heights.indices {

@@ -103,6 +103,8 @@ DRAG_IMPORT(form) void drag_form(
 // changed. The last of the numbers, `pinned` of them, are of items that keep their index.
 DRAG_IMPORT(move_items) void drag_move_items(
   void *_Nonnull page, int32_t node, int32_t before, const int32_t *_Nonnull pairs, int32_t count, int32_t pinned);
+// A drag has been refused, since the data has this many items; or, where it is -1, since two of them are the same one.
+DRAG_IMPORT(refuse_items) void drag_refuse_items(void *_Nonnull page, int32_t node, int32_t count);
 DRAG_IMPORT(focus_item) void drag_focus_item(void *_Nonnull page, int32_t node, int32_t item);
 DRAG_IMPORT(reveal_item) int32_t drag_reveal_item(void *_Nonnull page, int32_t node, double x, double y, double width, double height);
 

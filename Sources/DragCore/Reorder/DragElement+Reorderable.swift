@@ -20,6 +20,17 @@ extension DragElement {
     let container = ReorderContainer<Item, SingleCollection>(controller: controller, move: move)
     return container.add(self, SingleCollection(), items(), layout: layout)
   }
+
+  /// Takes off what `reorderable` or a container's `add` put on, also during a drag, which ends. The data stays as it is.
+  ///
+  /// - Returns: false where the element's items could not be put in another order.
+  @discardableResult
+  public func removeReorderable() -> Bool {
+    guard collection != nil else { return false }
+    removeDraggable()
+    removeDropDestination()
+    return true
+  }
 }
 
 /// Collections that exchange their items: the columns of a board, or the piles of a game.

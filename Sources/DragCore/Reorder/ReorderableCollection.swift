@@ -63,7 +63,9 @@ public class ReorderableCollection {
   final var spoken: (((Int) -> String) -> Announcement?)?
   /// Places are asked for by the platform when they are wanted next, so that a move by action need not. For adapters.
   package final var didAct: (() -> Void)?
-  /// What was wrong with the data when a drag was last refused.
+  /// A drag has been refused, and this is how many items there are; `error` says why. For adapters.
+  package final var didRefuse: ((_ count: Int) -> Void)?
+  /// What is wrong with the data, where the latest press or key that would have begun a drag was refused for it.
   public internal(set) final var error: ReorderError?
 
   var isReloading = false
@@ -268,16 +270,23 @@ public class ReorderableCollection {
 
   private func mayBegin(_ session: DragSession) -> Bool {
     let pressed = session.pressedItem
-    guard pressed >= 0, pressed < count else { return false }
+    error = nil
+    guard pressed >= 0 else { return false }
     // Who was pressed is said by what was seen when places were told; the data may be another by now.
-    let key = key(at: pressed)
+    let key = pressed < count ? key(at: pressed) : nil
     // A data source that finds another item by it has two.
-    let isTwice = self.index(of: key) != pressed
+    let isTwice = key.map { self.index(of: $0) != pressed } ?? false
     reload()
-    guard let index = index(of: key), mayBeTaken(index) else { return false }
+    guard controller.reordering?.role(of: id)?.layout.count == count else { return refuse(.countMismatch) }
+    guard let key, let index = index(of: key), mayBeTaken(index) else { return false }
     session.record.item = Int32(index)
-    error = isTwice || isAmbiguous(key) ? .duplicateID : nil
-    return error == nil
+    return isTwice || isAmbiguous(key) ? refuse(.duplicateID) : true
+  }
+
+  private func refuse(_ reason: ReorderError) -> Bool {
+    error = reason
+    didRefuse?(count)
+    return false
   }
 
   private func lift(_ session: DragSession) -> [AnyItem] {
@@ -394,4 +403,6 @@ public class ReorderableCollection {
 public enum ReorderError: Error, Equatable, Sendable {
   /// Two items have the same identity, so that nobody can say which one moves.
   case duplicateID
+  /// The layout has places for more items than the data has, or for fewer, so that nobody can say which one was pressed.
+  case countMismatch
 }

@@ -81,7 +81,7 @@ export class Collections extends ItemMoves {
     const { actions, rooms } = list
     actions?.close()
     // What its items were said to be. Of what is dragged by itself that stays.
-    for (const item of list.node?.children ?? []) if (!(page.byNode.get(item)?.marks & 1)) page.own(() => page.undescribe(item))
+    page.own(() => { for (const item of list.node?.children ?? []) if (!(page.byNode.get(item)?.marks & 1)) page.undescribe(item) })
     this.rooms.delete(rooms)
     this.all.delete(handle)
   }
@@ -330,6 +330,13 @@ export class Collections extends ItemMoves {
     // What an item loses and gets again makes the browser lay out the list once more.
     for (const node of list.looked) this.fading.add(node)
     list.looked.clear()
+  }
+
+  /** Says why nothing can be dragged here. */
+  refuse_items(handle, count) {
+    const { node, nodes } = this.all.get(handle)
+    this.page.warn(`${node.localName}#${node.id}: ${count < 0 ? 'two items have one identity'
+      : `${nodes.length} children for ${count} items; what stands for none needs data-drag-skip`}.`)
   }
 
   item_look(handle, item, look) {

@@ -77,7 +77,7 @@ export class Effects {
     mirror.touches?.abort()
     mirror.touches = null
     this.own(() => {
-      for (const name of ['data-drag-source', 'data-drag-handle', 'data-drag-look']) mirror.node.removeAttribute(name)
+      for (const name of ['data-drag-source', !mirror.isOwn && 'data-drag-handle', 'data-drag-look']) mirror.node.removeAttribute(name)
       this.undescribe(mirror.node)
     })
   }

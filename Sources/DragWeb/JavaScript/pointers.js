@@ -56,7 +56,9 @@ export class Pointers extends Effects {
     const target = this.collections ? this.collections.meant(reached, clientX, clientY, late) : reached
     const caught = this.collections?.flying(copy => holds(copy, clientX, clientY))
     const source = caught ?? (target instanceof Element ? this.sourceOf(target) : null)
-    if (!source || !caught && !late && this.transfer?.leaves(event, source)) return
+    if (!source) return
+    if (!caught) this.#grip(target, source.node)
+    if (!caught && !late && this.transfer?.leaves(event, source)) return
     const content = caught ? 0 : this.contentOf(target, source.node, event)
     if (content === 2) return
     this.flush()
@@ -77,6 +79,15 @@ export class Pointers extends Effects {
     // The node may be drawn anew or go; a touch tells its moves to it all the same.
     if (pointer.kind) reached.addEventListener('touchmove', event => this.still(event), { passive: false, signal: this.#pressing.signal })
     this.#tellPointer(down, pointer, content, this.nearest(target)?.handle, item?.index)
+  }
+
+  /** What the document itself calls a handle is known as one from the first press on it. */
+  #grip(node, source) {
+    for (let next = node; next && next !== source; next = this.parentOf(next)) {
+      if (!matches(next, '[data-drag-handle]') || this.byNode.get(next)?.marks & 4) continue
+      this.send('drag_handle', this.host.handle(next))
+      this.byNode.get(next).isOwn = true
+    }
   }
 
   #tellPointer(phase, pointer, content = 0, cover = 0, item = -1) {

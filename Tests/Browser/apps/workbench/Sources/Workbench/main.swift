@@ -196,9 +196,7 @@ func say(_ text: String) {
   @_expose(wasm, "bench_actions") @_cdecl("bench_actions")
   public func benchActions() {
     let bench = benches[0]
-    for (i, list) in bench.page.all("[data-board] .column").enumerated() {
-      list.accessibilityMoveable(bench.columns[i].items, label: { $0.id })
-    }
+    bench.page["[data-board]"].accessibilityMoveable(bench.columns, lists: ".column", label: { $0.id })
   }
 
   @_expose(wasm, "bench_record") @_cdecl("bench_record")
