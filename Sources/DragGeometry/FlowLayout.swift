@@ -17,6 +17,7 @@
 public struct FlowLayout: Equatable, Sendable {
   /// Where things are that have more space than they need.
   public enum Alignment: UInt8, Equatable, Sendable {
+    /// At the beginning, in the middle, or at the end: of a row, or of a row's height.
     case start, center, end
     /// From the start to the end. Along a row as at the start.
     case stretch

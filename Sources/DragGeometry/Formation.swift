@@ -20,6 +20,7 @@ public enum Formation: UInt8, Equatable, Sendable {
     /// By how much it is turned, clockwise, in degrees.
     public var turn: Double
 
+    /// A place, in points from the middle of the first, turned clockwise by degrees.
     public init(offset: Vector, turn: Double = 0) {
       self.offset = offset
       self.turn = turn

@@ -7,9 +7,13 @@
 /// tangents come from the caller, since transcendental functions differ in their last bits between machines.
 @frozen
 public struct Transform: Equatable, Sendable {
+  /// How much x' grows with x.
   public var a: Double
+  /// How much y' grows with x.
   public var b: Double
+  /// How much x' grows with y.
   public var c: Double
+  /// How much y' grows with y.
   public var d: Double
   /// The translation along x, in points.
   public var tx: Double

@@ -1,4 +1,5 @@
 extension Announcements {
+  /// English (`en`).
   public static var english: Announcements {
     Announcements(language: "en") { phrase in
       switch phrase {

@@ -1,4 +1,5 @@
 extension Announcements {
+  /// German (`de`).
   public static var german: Announcements {
     Announcements(language: "de") { phrase in
       switch phrase {

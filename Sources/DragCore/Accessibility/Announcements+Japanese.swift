@@ -1,4 +1,5 @@
 extension Announcements {
+  /// Japanese (`ja`).
   public static var japanese: Announcements {
     Announcements(language: "ja") { phrase in
       switch phrase {

@@ -18,6 +18,7 @@
 public final class Announcements {
   /// The language's code, as in a page's `lang`.
   public let language: String
+  /// The words for a phrase, as they were given: with braces where something is named.
   public let words: (Phrase) -> String
   let form: (Int) -> Int
   /// The words for copy, cut and paste, in a language that brings its own; English ones where it brings none.
@@ -44,12 +45,15 @@ public final class Announcements {
     case over, into
     /// `{x}`, `{y}`.
     case point
+    /// It is over nothing that takes it.
     case nowhere
     /// `{number}`: how far.
     case movedUp, movedDown
+    /// An action could not move the item.
     case notMoved
     /// `{target}`: the item that is directly below or above now.
     case above, below
+    /// The item is before all that can change places with it, or behind.
     case atTop, atBottom
     /// What stands between two parts of an announcement.
     case separator
@@ -59,6 +63,7 @@ public final class Announcements {
     case draggable, instructions
     /// `{number}`: titles of the controls that move an item.
     case moveUp, moveDown
+    /// Titles of the controls that move an item as far as it can go.
     case moveToTop, moveToBottom
     /// `{item}`: the title of all of them together.
     case moveItem

@@ -7,11 +7,16 @@ public struct MoveAction: Equatable, Sendable {
   /// Negative towards the top.
   public let steps: Int32
 
+  /// Moves by so many items, or as many as there are; 0 moves nothing.
   public init(steps: Int32) { self.steps = max(steps, -.max) }
 
+  /// Up by one item.
   public static let up = MoveAction(steps: -1)
+  /// Down by one item.
   public static let down = MoveAction(steps: 1)
+  /// As far up as the item can go.
   public static let toTop = MoveAction(steps: -.max)
+  /// As far down as the item can go.
   public static let toBottom = MoveAction(steps: .max)
 
   /// Up by so many items, or as many as there are.

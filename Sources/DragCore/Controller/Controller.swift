@@ -55,6 +55,7 @@ public final class Controller {
   public var didOfferActions: ((ReorderableCollection) -> Void)?
   var speech: Speech?
 
+  /// A controller at time 0, with a root that has no size yet and nothing that performs its effects.
   public init() {}
 
   /// The engine as it is; nil while it decides, which is the case only in closures that answer a question.
@@ -162,6 +163,7 @@ public final class Controller {
   /// The name that transcripts use.
   public func name(of id: ElementID) -> String? { record(id)?.name }
 
+  /// Gives an element the name that transcripts use, and by which `element(named:)` finds it. One that is gone keeps none; witnesses hear it.
   public func setName(_ name: String, of id: ElementID) {
     let record = needRecord(id)
     lastNumber += 1
@@ -312,6 +314,7 @@ public final class Controller {
     return lastNumber
   }
 
+  /// Takes an observer away, by the number that `observe(_:)` gave; also while observers are told, where it is told no more.
   public func removeObserver(_ id: Int32) { observers.removeAll { $0.id == id } }
 
   func tellObservers(_ session: DragSession, _ outcome: Outcome) {
@@ -327,6 +330,7 @@ public final class Controller {
 
 /// Performs what an engine orders on a platform.
 public protocol EffectPerforming: AnyObject {
+  /// Performs one effect; they come in their order, with the engine at rest. None is an `ask` or an `announce`: the controller sees to these.
   func perform(_ effect: Effect, for controller: Controller)
   /// What covers a point of the root's coordinate space; see `Answering.cover(at:mayBeOld:)`. The engine decides meanwhile: nothing of
   /// the controller may be read, not even its `tree`.
@@ -340,8 +344,11 @@ public protocol EffectPerforming: AnyObject {
 }
 
 extension EffectPerforming {
+  /// Does nothing, where the tree always knows.
   public func measure(_ element: ElementID) {}
+  /// Says nothing.
   public func announce(_ text: String) {}
+  /// Knows no names.
   public func label(of element: ElementID, item: Int) -> String? { nil }
 }
 
@@ -351,7 +358,9 @@ public protocol ControllerWitness: AnyObject {
   func controller(_ controller: Controller, takes event: InputEvent)
   /// The controller's engine is as the event left it; the effects are yet to be delivered.
   func controller(_ controller: Controller, handled event: InputEvent, making effects: ArraySlice<Effect>)
+  /// Comes before the app's closures and the performer hear of the effect.
   func controller(_ controller: Controller, delivers effect: Effect)
+  /// An element has this name in transcripts from now on.
   func controller(_ controller: Controller, named id: ElementID, _ name: String)
   /// The controller's engine decides now, and its `tree` is what the app's closure saw; for a `.cover` that may not be read either.
   func controller(_ controller: Controller, wasTold answer: Told)
@@ -360,18 +369,27 @@ public protocol ControllerWitness: AnyObject {
 }
 
 extension ControllerWitness {
+  /// Does nothing.
   public func controller(_ controller: Controller, says text: String) {}
+  /// Does nothing.
   public func controller(_ controller: Controller, handled event: InputEvent, making effects: ArraySlice<Effect>) {}
 }
 
 /// What the app said to a question of the engine's, as a recording holds it.
 public enum Told: Equatable, Sendable {
+  /// To `proposal`: what the target could do; empty for nothing.
   case operations(OperationSet)
+  /// To `state`.
   case state(DragState)
+  /// To `isInside`.
   case inside(Bool)
+  /// To `hit`.
   case hit(HitAnswer)
+  /// To `target`: what the group's strategy picked; nil for nothing.
   case target(ElementID?)
+  /// To `cover`: what the place's cover lies in; nil where nothing covers it.
   case cover(ElementID?)
+  /// To `center`: in the coordinate space of the follower's parent.
   case center(Point)
 }
 

@@ -9,15 +9,20 @@
 /// ```
 /// It is a name for an element, not the element: copies mean the same one, and when that is gone they do nothing.
 public protocol DragElement {
+  /// The controller in whose tree it is.
   var controller: Controller { get }
+  /// Who it is in that tree.
   var id: ElementID { get }
 }
 
 /// An element of a controller's tree.
 public struct Element: DragElement, Equatable {
+  /// The controller in whose tree it is.
   public let controller: Controller
+  /// Who it is in that tree.
   public let id: ElementID
 
+  /// A name for an element, whether or not it is there; nothing is added to the tree.
   public init(controller: Controller, id: ElementID) {
     self.controller = controller
     self.id = id

@@ -11,9 +11,11 @@
 /// closures, stays as long as its controller, since elements and collections may be in it that nobody has a `DragGroup` for: it is made once for
 /// a purpose, not anew for every drag.
 public struct DragGroup {
+  /// The controller of the stage.
   public let controller: Controller
   /// The element that the group was made on.
   public let stage: ElementID
+  /// Which of the controller's groups it is.
   public let id: GroupID
   private let record: GroupRecord
 

@@ -6,15 +6,18 @@
 /// It is a name for the element's settings: copies change the same ones. A number that is not finite or larger than a thousand million, and a
 /// distance or time below 0, is refused: the setting stays as it was.
 public struct DragRecognizer {
+  /// The controller in whose tree the element is.
   public let controller: Controller
   /// The element it is attached to.
   public let id: ElementID
 
   /// What its observer hears.
   public enum State: UInt8, Equatable, Sendable {
+    /// The drag began; and it moved, or was aimed again, over an element that has a handler for updates, itself or above it.
     case began, changed
     /// Released: dropped or missed.
     case ended
+    /// The drag ended in any other way, also because its target refused it.
     case cancelled
     /// The press was a drag's, but was refused.
     case failed
@@ -28,6 +31,7 @@ public struct DragRecognizer {
 
   private var role: SourceRole { controller.coming(id) ?? SourceRole() }
 
+  /// The element it is attached to.
   public var element: Element { Element(controller: controller, id: id) }
 
   /// When a press becomes a drag, by the kind of pointer.

@@ -2,6 +2,7 @@
 ///
 /// Positions are in the coordinate space of the element whose closure is called, so that nothing needs converting.
 public struct DragSession {
+  /// The controller whose drag it is.
   public let controller: Controller
   let record: SessionRecord
   let elementID: ElementID
@@ -39,9 +40,11 @@ public struct DragSession {
   public enum Phase: UInt8, Equatable, Sendable {
     /// The app is being asked whether it may begin.
     case preparing
+    /// On its way, or, for the platform's own drag, outside of the window.
     case carrying
     /// Released on a target, whose action runs.
     case dropping
+    /// Over; `outcome` says how. Of one whose source refused it, there is none.
     case ended
   }
 

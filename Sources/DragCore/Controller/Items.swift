@@ -13,7 +13,9 @@ public class AnyItem {
 
 /// An `AnyItem` that holds a `T`.
 public final class ItemBox<T>: AnyItem {
+  /// What the item is.
   public let value: T
+  /// An item of a value.
   public init(_ value: T) {
     self.value = value
     super.init()

@@ -25,6 +25,7 @@ public protocol Answering: AnyObject {
 public enum HitAnswer: Equatable, Sendable {
   /// As if there were none.
   case usual
+  /// This element, wherever it lies. One that is unknown, or no target where only targets count, is as `usual`.
   case element(ElementID)
   /// Neither the element nor anything below it.
   case nothing

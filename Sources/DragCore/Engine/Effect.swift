@@ -48,8 +48,11 @@ public enum Request: Equatable, Sendable {
 
 /// A change of looks.
 public enum Appearance: Equatable, Sendable {
+  /// How the element looks as a source.
   case draggable(DraggableAppearance)
+  /// How the element looks as a target.
   case droppable(DroppableAppearance)
+  /// What the drag of the element knows about its place.
   case state(DragState)
   /// How one item of a collection looks.
   case item(Int32, ItemAppearance)
@@ -57,6 +60,7 @@ public enum Appearance: Equatable, Sendable {
 
 /// What handlers are told of a drag.
 public struct DragEvent: Equatable, Sendable {
+  /// What has happened.
   public enum Kind: Equatable, Sendable {
     /// The drag begins; the source's responder chain performs the `drag` command.
     case began
@@ -64,6 +68,7 @@ public struct DragEvent: Equatable, Sendable {
     case entered(from: ElementID?)
     /// The element is hit no longer; the other will be next.
     case exited(to: ElementID?)
+    /// The drag moved, or was aimed again, and the element is still hit. Told where something up its chain has a handler for it.
     case updated
     /// The drag has been held still over the element for half a second, once while it is there; or over a folder of the element, where that
     /// is a collection.
@@ -83,10 +88,14 @@ public struct DragEvent: Equatable, Sendable {
     case failed
   }
 
+  /// What has happened.
   public var kind: Kind
+  /// The drag that it happened to.
   public var session: SessionID
+  /// Who is told; an event of what is hit may go on up from there.
   public var element: ElementID
 
+  /// Tells an element of a drag.
   public init(_ kind: Kind, _ session: SessionID, _ element: ElementID) {
     self.kind = kind
     self.session = session

@@ -3,6 +3,7 @@
 /// It brings drags of other programs, whose items nobody in this one has made, and it is what carries a source whose items may leave the
 /// program. There is one at a time.
 public struct ExternalEvent: Equatable, Sendable {
+  /// What the platform's drag does.
   public enum Phase: UInt8, Equatable, Sendable {
     /// The platform has begun a drag of a source.
     case began
@@ -19,10 +20,14 @@ public struct ExternalEvent: Equatable, Sendable {
     case ended
   }
 
+  /// What the platform's drag does.
   public var phase: Phase
+  /// In points, in the root's coordinate space. Where a coordinate is not finite, or beyond a thousand million points, `began` and `over` are
+  /// refused, and all else happens where the drag was last.
   public var location: Point
   /// In seconds.
   public var time: Double
+  /// The modifier keys that are down.
   public var modifiers: KeyModifiers
   /// What whoever began the drag allows; for `ended` what was done, empty for nothing.
   public var operations: OperationSet
@@ -36,6 +41,7 @@ public struct ExternalEvent: Equatable, Sendable {
   /// The element that is hit wherever it lies, for a paste: what has the focus; for `began` what was pressed. Nil leaves it to the location.
   public var focus: ElementID?
 
+  /// An event that leaves what is hit to its location.
   public init(
     _ phase: Phase, at location: Point, time: Double, modifiers: KeyModifiers = [], operations: OperationSet = .all,
     source: ElementID? = nil, item: Int32 = -1, session: SessionID? = nil

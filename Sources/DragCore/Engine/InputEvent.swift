@@ -1,9 +1,12 @@
 /// Everything that an engine can be told. Nothing else changes it, so a list of events is a recording.
 public enum InputEvent: Equatable, Sendable {
+  /// A pointer goes down, moves or goes up, or is taken away.
   case pointer(PointerEvent)
+  /// A key goes down.
   case key(KeyEvent)
   /// Time has passed: a frame was shown, or the engine's `deadline` has come. In seconds, on the same clock as all events.
   case time(Double)
+  /// The tree changes.
   indirect case edit(TreeEdit)
   /// What the app says to an `Effect.ask`.
   case answer(Answer)
@@ -36,6 +39,7 @@ public enum InputEvent: Equatable, Sendable {
 
 /// What points. The keyboard counts as a pointer, so that a session never assumes one with a position of its own.
 public enum PointerKind: UInt8, Equatable, Sendable {
+  /// A mouse or what moves a cursor like one; a finger; a pen; keys.
   case mouse, touch, pen, keyboard
   /// The platform's own drag and drop, which leaves the program and comes in from others.
   case system
@@ -46,6 +50,7 @@ public enum PointerKind: UInt8, Equatable, Sendable {
 
 /// What lies under a press, which decides whether it may become a drag.
 public enum PressContent: UInt8, Equatable, Sendable {
+  /// Nothing that needs the press for itself.
   case plain
   /// A button or link: a drag may begin, but never at once, so that a click stays a click.
   case control
@@ -55,23 +60,32 @@ public enum PressContent: UInt8, Equatable, Sendable {
 
 /// One event of one pointer, in the root's coordinate space.
 public struct PointerEvent: Equatable, Sendable {
+  /// What the pointer does.
   public enum Phase: UInt8, Equatable, Sendable {
     /// The primary button, the tip or a finger goes down.
     case down
+    /// It goes on while it is down. A pointer that is not down is unknown, and its moves are refused.
     case move
+    /// It goes up again: what it carries is dropped, or missed.
     case up
     /// The platform has taken the pointer away.
     case cancel
   }
 
+  /// What the pointer does.
   public var phase: Phase
   /// Which pointer: the same number from down to up.
   public var id: Int32
+  /// What points. It counts when the pointer goes down.
   public var kind: PointerKind
+  /// In points, in the root's coordinate space. Where a coordinate is not finite, or beyond a thousand million points, `down` and `move` are
+  /// refused, and `up` and `cancel` happen where the pointer was last.
   public var location: Point
   /// In seconds.
   public var time: Double
+  /// The modifier keys that are down.
   public var modifiers: KeyModifiers
+  /// For `down`, what lies under it.
   public var content: PressContent
   /// The element that the platform says is front-most there because of something the tree does not know, an overlay for
   /// example: the nearest ancestor that the tree does know. For `down`, the element that was pressed. Nil leaves it to the tree.
@@ -80,6 +94,7 @@ public struct PointerEvent: Equatable, Sendable {
   /// place, for example. -1 leaves it to the layout.
   public var item: Int32
 
+  /// An event of a pointer, whose number is not negative. A time that is no later than the latest, or not finite, counts as that.
   public init(
     _ phase: Phase, id: Int32 = 1, kind: PointerKind = .mouse, at location: Point, time: Double, modifiers: KeyModifiers = [],
     content: PressContent = .plain, cover: ElementID? = nil, item: Int32 = -1
@@ -98,6 +113,7 @@ public struct PointerEvent: Equatable, Sendable {
 
 /// A key that dragging knows.
 public enum Key: UInt8, Equatable, Sendable {
+  /// What lifts and drops, what cancels, and what leads elsewhere.
   case space, enter, escape, tab, up, down, left, right, home, end, pageUp, pageDown
   /// Only the modifiers have changed.
   case modifier
@@ -105,7 +121,10 @@ public enum Key: UInt8, Equatable, Sendable {
 
 /// A key that went down.
 public struct KeyEvent: Equatable, Sendable {
+  /// Which key.
   public var key: Key
+  /// The modifier keys that are down. Shift with Tab goes backwards, with arrows by a larger step on a canvas; of a drag by keys those that are
+  /// held with the key that drops choose the operation.
   public var modifiers: KeyModifiers
   /// The element that has the keyboard focus.
   public var focus: ElementID?
@@ -114,6 +133,7 @@ public struct KeyEvent: Equatable, Sendable {
   /// In seconds.
   public var time: Double
 
+  /// A key that goes down. A time that is no later than the latest, or not finite, counts as that.
   public init(_ key: Key, modifiers: KeyModifiers = [], focus: ElementID? = nil, item: Int32 = -1, time: Double) {
     self.key = key
     self.modifiers = modifiers
@@ -125,7 +145,9 @@ public struct KeyEvent: Equatable, Sendable {
 
 /// The identity of one drag, never used twice by one engine.
 public struct SessionID: Equatable, Hashable, Sendable {
+  /// Ascends with every drag that an app is asked for, from 1.
   public let raw: Int32
+  /// The identity with this number, whether or not there is such a drag.
   public init(_ raw: Int32) { self.raw = raw }
 }
 
@@ -147,6 +169,7 @@ public struct GroupOptions: Equatable, Sendable {
     case custom
   }
 
+  /// How the place of a drag picks the element it is over.
   public var strategy = Strategy.pointerInside
   /// On a miss the element goes back to where it was; else it stays where it was released.
   public var snapsBackOnMiss = true
@@ -157,6 +180,7 @@ public struct GroupOptions: Equatable, Sendable {
   /// The damping of snaps: 0 gives the most oscillation, 1 the least.
   public var snapDamping = 0.5
 
+  /// What holds for the standard group.
   public init() {}
 
   var isUsable: Bool { snapDamping.isFinite && snapDamping >= 0 && snapDamping <= 1 }

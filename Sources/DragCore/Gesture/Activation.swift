@@ -38,6 +38,7 @@ public struct ActivationTable: Equatable, Sendable {
   /// On a handle nothing else is meant, so a drag begins at once.
   public var handle = Activation.immediate
 
+  /// What holds for a source of which nothing else is said. Lists have their own.
   public init() {}
 
   /// The same for every kind of pointer.

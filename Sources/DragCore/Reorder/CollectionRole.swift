@@ -18,6 +18,7 @@ public struct CollectionRole: Equatable, Sendable {
   /// How it is decided which place a drag has.
   public var strategy = ReorderStrategy.closestEdge
 
+  /// A collection that is only a layout: every item can be taken, and it has room for any number.
   public init(layout: CollectionLayout) { self.layout = layout }
 
   /// Whether an item is there and can be taken.
@@ -48,9 +49,12 @@ public enum CollectionEdit: Equatable, Sendable {
 
 /// One item of a collection, by its position now.
 public struct ItemPlace: Equatable, Sendable {
+  /// The element whose item it is.
   public var collection: ElementID
+  /// The item's position, from 0; -1 where the element is no collection.
   public var item: Int32
 
+  /// An item by its position, whether or not it is there.
   public init(_ collection: ElementID, _ item: Int32) {
     self.collection = collection
     self.item = item
@@ -85,6 +89,7 @@ struct ItemPlaces {
 
 /// Where in a collection a drag would put its items.
 public struct DropPlace: Equatable, Sendable {
+  /// Between which items, or into which one.
   public enum Position: Equatable, Sendable {
     /// Between items: how many of those that stay come before. A drag's own items do not count, and neither do those that are pinned.
     case gap(Int32)
@@ -92,9 +97,12 @@ public struct DropPlace: Equatable, Sendable {
     case into(Int32)
   }
 
+  /// The collection that gets the items.
   public var collection: ElementID
+  /// Where in it.
   public var position: Position
 
+  /// A place in a collection.
   public init(_ collection: ElementID, _ position: Position) {
     self.collection = collection
     self.position = position
@@ -103,6 +111,7 @@ public struct DropPlace: Equatable, Sendable {
 
 /// How one item of a collection looks.
 public enum ItemAppearance: UInt8, Equatable, Sendable {
+  /// At rest, or making room.
   case regular
   /// Its place is kept while it is carried, or until it has landed.
   case lifted

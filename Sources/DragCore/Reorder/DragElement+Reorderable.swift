@@ -40,6 +40,7 @@ extension DragElement {
 /// for column in columns { board.add(element(column), column.id, column.items, layout: { … }) }
 /// ```
 public final class ReorderContainer<Item: Identifiable, CollectionID: Hashable> {
+  /// The controller in whose tree its collections are.
   public let controller: Controller
   /// Only what is in the same group is seen.
   public let group: GroupID
@@ -65,6 +66,11 @@ public final class ReorderContainer<Item: Identifiable, CollectionID: Hashable> 
     unowned(unsafe) let collection: IdentifiedCollection<Item, CollectionID>
   }
 
+  /// A container without any collections.
+  ///
+  /// - Parameters:
+  ///   - group: what exchanges items with them must be in it too.
+  ///   - move: applies a drop to the data, once: within a collection, or from one to another.
   public init(
     controller: Controller, group: GroupID = .standard, move: @escaping (ReorderDifference<Item.ID, CollectionID>) -> Void
   ) {

@@ -14,8 +14,10 @@
 /// Nothing is changed before the drop, and there every position is looked up anew. After a change of its own the app calls the
 /// collection's `reload()`, also in the middle of a drag.
 public protocol ReorderDataSource<Item>: AnyObject {
+  /// What it holds, known by its identity.
   associatedtype Item: Identifiable
 
+  /// How many items there are now.
   var count: Int { get }
   /// - Parameter position: from 0 up to what `count` says, less one.
   func item(at position: Int) -> Item
@@ -44,7 +46,9 @@ public protocol ReorderDataSource<Item>: AnyObject {
 }
 
 extension ReorderDataSource {
+  /// Every item can be taken.
   public func mayDrag(_ position: Int) -> Bool { true }
+  /// Every drag that the collection understands can be dropped.
   public func mayDrop(_ session: DragSession) -> Bool { true }
 }
 
@@ -57,12 +61,14 @@ extension ReorderDataSource {
 /// exchange.add(right, guests, layout: { … })
 /// ```
 public final class ReorderExchange<Item: Identifiable> {
+  /// The controller in whose tree its collections are.
   public let controller: Controller
   /// Only what is in the same group is seen.
   public let group: GroupID
   /// Runs all changes of one drop: what is deleted in one source and inserted in another comes as one batch. It calls the closure once.
   public var batch: (_ changes: () -> Void) -> Void = { $0() }
 
+  /// An exchange without any sources.
   public init(controller: Controller, group: GroupID = .standard) {
     self.controller = controller
     self.group = group

@@ -8,10 +8,12 @@
 public struct ReorderDifference<ItemID, CollectionID> {
   /// The items that move, in the order that they had and keep.
   public var sources: [ItemID]
+  /// Where they go.
   public var destination: Destination
 
   /// A place among the items that stay.
   public struct Destination {
+    /// Before which item of the collection, or at its end.
     public var position: Position
     /// The collection that gets the items.
     public var collectionID: CollectionID
@@ -19,16 +21,22 @@ public struct ReorderDifference<ItemID, CollectionID> {
     /// They are put back when the others have moved.
     public var pinned: [Pinned]
 
+    /// Before an item, or behind all.
     public enum Position {
+      /// Where the item has gone meanwhile, `apply` and `insert` take it for the end.
       case before(ItemID), end
     }
 
     /// An item that keeps its index; where there are too few items before it, it is as near to it as it can be.
     public struct Pinned {
+      /// Who it is.
       public var item: ItemID
+      /// The collection that it is in, before and after.
       public var collectionID: CollectionID
+      /// From 0, of all the collection's items.
       public var index: Int
 
+      /// An item that keeps its index.
       public init(item: ItemID, collectionID: CollectionID, index: Int) {
         self.item = item
         self.collectionID = collectionID
@@ -36,6 +44,7 @@ public struct ReorderDifference<ItemID, CollectionID> {
       }
     }
 
+    /// A place in a collection, with what keeps its index there and where items come from.
     public init(position: Position, collectionID: CollectionID, pinned: [Pinned] = []) {
       self.position = position
       self.collectionID = collectionID
@@ -43,6 +52,7 @@ public struct ReorderDifference<ItemID, CollectionID> {
     }
   }
 
+  /// Items that go to a place.
   public init(sources: [ItemID], destination: Destination) {
     self.sources = sources
     self.destination = destination
@@ -60,12 +70,15 @@ extension ReorderDifference.Destination.Pinned: Sendable where ItemID: Sendable,
 
 /// The identity of a collection that is alone in its container.
 public struct SingleCollection: Hashable, Sendable {
+  /// The one that there is.
   public init() {}
 }
 
 /// Items that are kept together under an identity: a column of a board, a folder, a pile.
 public protocol ItemCollection<Item>: Identifiable {
+  /// What it keeps, known by its identity.
   associatedtype Item: Identifiable
+  /// All that it keeps, in order.
   var items: [Item] { get set }
 }
 

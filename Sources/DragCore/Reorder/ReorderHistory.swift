@@ -10,6 +10,7 @@
 /// come to by then. What goes into a folder by
 /// `ReorderContainer.moveInto` is one where what the folder holds is a collection too: to its end. Else nothing is known of it here.
 public struct ReorderHistory<ItemID: Equatable, CollectionID: Equatable> {
+  /// What one drop changes.
   public typealias Difference = ReorderDifference<ItemID, CollectionID>
   private var done: [Step] = []
   private var undone: [Step] = []
@@ -35,9 +36,12 @@ public struct ReorderHistory<ItemID: Equatable, CollectionID: Equatable> {
     mutating func look(_ find: (Difference.Destination.Pinned) -> Int?) { seen = difference.destination.pinned.map(find) }
   }
 
+  /// A history of nothing.
   public init() {}
 
+  /// Whether there is a difference to take back.
   public var canUndo: Bool { !done.isEmpty }
+  /// Whether there is one to make again.
   public var canRedo: Bool { !undone.isEmpty }
 
   /// Notes a difference that is about to be applied, with what takes it back. What had been undone cannot be made again then. One that

@@ -1,9 +1,11 @@
 /// An item that travels along, and where it is shown.
 public struct FormedItem: Equatable, Sendable {
+  /// The item, by its position now.
   public var item: ItemPlace
   /// From the middle of the item that was pressed, in the collection's own coordinate space.
   public var place: Formation.Place
 
+  /// An item at a place.
   public init(_ item: ItemPlace, _ place: Formation.Place) {
     self.item = item
     self.place = place

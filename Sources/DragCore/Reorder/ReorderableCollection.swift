@@ -9,7 +9,9 @@
 /// It holds no data: it asks for it when a drag begins, at the drop, and when it is told to `reload()`. What it does with the data is said
 /// by the form of `reorderable` that made it.
 public class ReorderableCollection {
+  /// The controller in whose tree it is.
   public let controller: Controller
+  /// The element whose items they are.
   public let id: ElementID
   /// Where the items are now, in the element's own coordinate space; asked at every `reload()`.
   public final var layout: () -> CollectionLayout

@@ -1,6 +1,7 @@
 /// Limits on where a follower may go. They work on its displacement in its parent's coordinate space, in the order
 /// axis, grid, custom, bounds, so that the bounds always hold.
 public struct DragModifiers: Equatable, Sendable {
+  /// One of the two axes of the follower's parent.
   public enum Axis: UInt8, Equatable, Sendable { case horizontal, vertical }
   /// The only direction in which it moves.
   public var axis: Axis?
@@ -11,6 +12,7 @@ public struct DragModifiers: Equatable, Sendable {
   /// The app is asked for the centre last but for the bounds.
   public var asksApp = false
 
+  /// No limits.
   public init() {}
 
   /// Whether there is any limit.

@@ -15,6 +15,7 @@ public struct Activity: Equatable, Sendable {
   /// The kind of window, where an app has more than one; what that is its platform knows, in a browser a page's address.
   public let group: String?
 
+  /// What a window is opened for, with items of this type; it is of the app's one kind of window where `group` is nil.
   public init(_ name: String, _ type: ContentType, group: String? = nil) {
     self.name = name
     self.type = type
@@ -24,6 +25,7 @@ public struct Activity: Equatable, Sendable {
 
 /// A window that is to be opened.
 public struct WindowRequest {
+  /// What the window is opened for.
   public let activity: Activity
   /// The item, as its activity's type.
   public let bytes: [UInt8]

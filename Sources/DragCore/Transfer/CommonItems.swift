@@ -6,14 +6,20 @@
 /// ```
 /// From a document with markup only its words come in; see `HTMLItem`.
 public struct TextItem: Providable, Equatable, Sendable {
+  /// All of the text.
   public var text: String
+  /// Plain text.
   public static let writableTypes: [ContentType] = [.plainText]
+  /// Plain text.
   public static let readableTypes: [ContentType] = [.plainText]
 
+  /// An item of a text.
   public init(_ text: String) { self.text = text }
 
+  /// Sends the text in UTF-8, at once.
   public func write(_ type: ContentType, to load: Load) { load.sendAll([UInt8](text.utf8)) }
 
+  /// - Returns: nil where the bytes are no UTF-8.
   public init?(type: ContentType, bytes: [UInt8]) throws(TransferError) {
     guard let text = makeText(bytes) else { return nil }
     self.text = text
@@ -22,14 +28,20 @@ public struct TextItem: Providable, Equatable, Sendable {
 
 /// Markup from or for another program, as text. It is never made part of a page: what an app does with it, it must make safe.
 public struct HTMLItem: Providable, Equatable, Sendable {
+  /// The markup.
   public var source: String
+  /// HTML.
   public static let writableTypes: [ContentType] = [.html]
+  /// HTML.
   public static let readableTypes: [ContentType] = [.html]
 
+  /// An item of markup.
   public init(_ source: String) { self.source = source }
 
+  /// Sends the markup in UTF-8, at once.
   public func write(_ type: ContentType, to load: Load) { load.sendAll([UInt8](source.utf8)) }
 
+  /// - Returns: nil where the bytes are no UTF-8.
   public init?(type: ContentType, bytes: [UInt8]) throws(TransferError) {
     guard let source = makeText(bytes) else { return nil }
     self.source = source
@@ -40,7 +52,9 @@ public struct HTMLItem: Providable, Equatable, Sendable {
 public struct LinkItem: Providable, Equatable, Sendable {
   /// Begins with `https:`, `http:`, `mailto:` or `tel:`.
   public let address: String
+  /// An address, and plain text for who knows no addresses.
   public static let writableTypes: [ContentType] = [.url, .plainText]
+  /// An address. Of several, the first is taken.
   public static let readableTypes: [ContentType] = [.url]
 
   /// - Returns: nil for an address of any other kind, and one with spaces or control characters in it.
@@ -49,6 +63,7 @@ public struct LinkItem: Providable, Equatable, Sendable {
     self.address = address
   }
 
+  /// Sends the address in UTF-8, at once.
   public func write(_ type: ContentType, to load: Load) { load.sendAll([UInt8](address.utf8)) }
 
   /// - Throws: `.unsafe` for an address that could run something, or read a file.

@@ -110,33 +110,55 @@ extension ContentType {
   /// A folder, which holds files.
   public static var folder: ContentType { usual(.folder) }
 
+  /// Any text, `text/*`; JSON, XML and SVG are text too.
   public static var text: ContentType { usual(.text) }
   /// Text without any format, in UTF-8.
   public static var plainText: ContentType { usual(.plainText) }
+  /// Web pages and parts of them, `text/html`.
   public static var html: ContentType { usual(.html) }
+  /// Text with marks for its parts, `text/markdown`.
   public static var markdown: ContentType { usual(.markdown) }
+  /// Text with formats, `text/rtf`.
   public static var rtf: ContentType { usual(.rtf) }
+  /// Tables with separators, `text/csv`.
   public static var csv: ContentType { usual(.csv) }
+  /// Values as text, `application/json`.
   public static var json: ContentType { usual(.json) }
+  /// Any XML, `application/xml`.
   public static var xml: ContentType { usual(.xml) }
   /// Addresses of the web or of files, one in each line; lines that begin with # are none.
   public static var url: ContentType { usual(.url) }
 
+  /// Any image, `image/*`. PDF is none.
   public static var image: ContentType { usual(.image) }
+  /// PNG images, `image/png`.
   public static var png: ContentType { usual(.png) }
+  /// JPEG images, `image/jpeg`.
   public static var jpeg: ContentType { usual(.jpeg) }
+  /// GIF images, `image/gif`.
   public static var gif: ContentType { usual(.gif) }
+  /// WebP images, `image/webp`.
   public static var webP: ContentType { usual(.webP) }
+  /// HEIC images, `image/heic`.
   public static var heic: ContentType { usual(.heic) }
+  /// SVG images, `image/svg+xml`, which are text too.
   public static var svg: ContentType { usual(.svg) }
+  /// PDF documents, `application/pdf`, which are data and no images.
   public static var pdf: ContentType { usual(.pdf) }
 
+  /// Any sound, `audio/*`.
   public static var audio: ContentType { usual(.audio) }
+  /// MP3 sounds, `audio/mpeg`.
   public static var mp3: ContentType { usual(.mp3) }
+  /// WAV sounds, `audio/wav`.
   public static var wav: ContentType { usual(.wav) }
+  /// Any film, `video/*`.
   public static var movie: ContentType { usual(.movie) }
+  /// MPEG-4 films, `video/mp4`.
   public static var mpeg4Movie: ContentType { usual(.mpeg4Movie) }
+  /// QuickTime films, `video/quicktime`.
   public static var quickTimeMovie: ContentType { usual(.quickTimeMovie) }
+  /// ZIP archives, `application/zip`.
   public static var zip: ContentType { usual(.zip) }
 
   /// Every type that is built in.

@@ -18,7 +18,9 @@ public final class ItemProvider: AnyItem {
 
   /// One type that the item can be had in.
   public struct Representation {
+    /// What the data is.
     public let type: ContentType
+    /// Who may have it.
     public let visibility: Visibility
     /// Sends the data.
     public let send: (Load) -> Void

@@ -9,11 +9,15 @@
 /// ```
 /// It ends exactly once. What is said to it afterwards is heard by nobody.
 public final class Load {
+  /// Whether there is more to come.
   public enum State: Equatable, Sendable {
+    /// Nobody has ended it yet; all has been delivered.
     case running, finished
+    /// It was ended before that, for this reason.
     case failed(TransferError)
   }
 
+  /// Whether there is more to come. It leaves `running` once and does not change then.
   public private(set) var state = State.running
   /// How many bytes have come.
   public private(set) var received: Int64 = 0

@@ -39,7 +39,9 @@ public protocol Providable {
 }
 
 extension Providable {
+  /// All that it can be written to.
   public static var publicTypes: [ContentType] { writableTypes }
+  /// No name.
   public var suggestedName: String? { nil }
 
   /// The value as an item of a drag, or for the clipboard.
@@ -102,7 +104,9 @@ public protocol Representable: Providable {
 
 /// How a value is written to a type, and made from it.
 public struct DataRepresentation<Value>: Sendable {
+  /// What the bytes are.
   public let type: ContentType
+  /// Who may have them.
   public let visibility: ItemProvider.Visibility
   let write: (@Sendable (Value) -> [UInt8]?)?
   let read: (@Sendable ([UInt8]) -> Value?)?
@@ -122,8 +126,11 @@ public struct DataRepresentation<Value>: Sendable {
 }
 
 extension Representable {
+  /// Those of the representations that write, in their order.
   public static var writableTypes: [ContentType] { types { $0.write != nil } }
+  /// Those of the representations that read, in their order.
   public static var readableTypes: [ContentType] { types { $0.read != nil } }
+  /// Those of the representations that write, and are for everyone.
   public static var publicTypes: [ContentType] { types { $0.write != nil && $0.visibility == .everyone } }
 
   private static func types(_ isWanted: (DataRepresentation<Self>) -> Bool) -> [ContentType] {
@@ -132,6 +139,8 @@ extension Representable {
     return result
   }
 
+  /// Sends what the first representation of the type makes that writes. It fails as `.failed` where that gives nil, as `.notOffered` where there
+  /// is none.
   public func write(_ type: ContentType, to load: Load) {
     for representation in Self.representations where representation.type == type {
       guard let write = representation.write else { continue }
@@ -143,6 +152,9 @@ extension Representable {
     load.fail(.notOffered)
   }
 
+  /// Makes a value by the first representation that reads and that the type conforms to.
+  ///
+  /// - Throws: `.unreadable` where that gives nil, `.notOffered` where there is none.
   public init?(type: ContentType, bytes: [UInt8]) throws(TransferError) {
     for representation in Self.representations where type.conforms(to: representation.type) {
       guard let read = representation.read else { continue }

@@ -5,12 +5,15 @@
 public final class Transfer {
   /// What has become of one item.
   public enum State: Equatable, Sendable {
+    /// Its turn is yet to come; its data is coming; it has come, and the target can use it.
     case waiting, loading, arrived
+    /// It could not be had or used, for this reason.
     case failed(TransferError)
   }
 
   /// All items, in their order. One that the target cannot read fails as `.notOffered`.
   public let items: [AnyItem]
+  /// What has become of each of `items`, in the same order.
   public private(set) var states: [State]
   /// Hears of every change, the end included.
   public var onChange: ((Transfer) -> Void)?

@@ -1,5 +1,6 @@
 /// What a person should know of a transfer.
 public enum TransferNotice: Equatable, Sendable {
+  /// An item did not come, for this reason. `Transfer.notices` has none for `.cancelled`.
   case failed(TransferError)
   /// The other window did not confirm what was moved between the two, so that it may be in both: `isHere` where it stayed in this one.
   case copyMayRemain(isHere: Bool)

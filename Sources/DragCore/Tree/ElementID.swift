@@ -10,6 +10,7 @@ public struct ElementID: Equatable, Hashable, Sendable {
   /// How often the place had been used before.
   public let generation: Int32
 
+  /// The identity with these numbers, whether or not there is such an element; negative ones never are one.
   public init(slot: Int32, generation: Int32) {
     self.slot = slot
     self.generation = generation

@@ -17,15 +17,25 @@ public enum TreeEdit: Equatable, Sendable {
   /// What it holds is seen, and hit, within its shape only; within its bounds where its shape is a polygon without corners, which lets pointers
   /// through to what is behind it.
   case clips(ElementID, Bool)
+  /// Whether drags pass the element over, with all that it holds. To hide a source ends none of its drags.
   case hidden(ElementID, Bool)
+  /// Whether drags pass the element over, with all that it holds. It ends the drags of sources in it that have not been dropped.
   case disabled(ElementID, Bool)
+  /// Finite. Below 0.01 drags pass the element over, with all that it holds.
   case opacity(ElementID, Double)
+  /// Siblings with a higher one are in front, whatever their order; 0 where nothing is said.
   case zIndex(ElementID, Int32)
+  /// The part of its bounds that can be hit; the corners of a polygon are finite.
   case shape(ElementID, Shape)
+  /// What hit tests ask the app for the element.
   case overrides(ElementID, HitOverrides)
+  /// Which events of drags the element has handlers for. One that has any can be hit by drags.
   case handlers(ElementID, HandlerSet)
+  /// Whether a press on the element starts the drag of the source that it is, or that is nearest above it, by the activation for handles.
   case handle(ElementID, Bool)
+  /// What the element brings as a source; nil where it is none, which ends its drags that have not been dropped.
   indirect case source(ElementID, SourceRole?)
+  /// What the element brings as a target; nil where it is none. A drag over it goes on.
   indirect case target(ElementID, TargetRole?)
   /// How far the element can be scrolled now; nil where it cannot.
   indirect case scrollRange(ElementID, ScrollRange?)

@@ -279,9 +279,13 @@ public struct ElementTree: Equatable, Sendable {
 public struct ElementFacts: Equatable, Sendable {
   /// In points, before any transform.
   public var size: Size
+  /// How far its children are scrolled, in points.
   public var contentOffset: Vector
+  /// The part of its bounds that can be hit.
   public var shape: Shape
+  /// Siblings with a higher one are in front, whatever their order.
   public var zIndex: Int32
+  /// Whether what it holds is hit within its shape only.
   public var clips: Bool
   /// Hidden, disabled, transparent, carried, or collapsed by its transform: it is passed over with all it contains.
   public var isPassedOver: Bool

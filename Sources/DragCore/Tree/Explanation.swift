@@ -12,15 +12,21 @@ public struct Explanation: Equatable, Sendable {
     case hit
     /// It hears what the element in front of it, which lies inside it, lets go on.
     case reached(through: ElementID)
+    /// It, or what it lies in, is hidden.
     case hidden(by: ElementID)
+    /// It, or what it lies in, is disabled.
     case disabled(by: ElementID)
+    /// It, or what it lies in, has an opacity below 0.01.
     case transparent(by: ElementID)
     /// It follows a pointer now, or lies in what does.
     case carried(by: ElementID)
     /// A transform cannot be inverted: nothing of it has any area.
     case collapsed(by: ElementID)
+    /// The place is in its bounds, but not in its shape.
     case outsideShape
+    /// It lies in what shows nothing there.
     case clipped(by: ElementID)
+    /// An element in front of it is reached instead, which does not lie in it.
     case covered(by: ElementID)
     /// Something lies over it that is no element, such as a banner of the page's own: it is in this one.
     case coveredByOther(in: ElementID)
@@ -32,11 +38,14 @@ public struct Explanation: Equatable, Sendable {
     case idle
   }
 
+  /// What it is about.
   public var element: ElementID
+  /// Whether it is reached, or what is in the way.
   public var reason: Reason
   /// The reason in words: "bin is covered by banner."
   public var sentence = ""
 
+  /// An explanation without its sentence.
   public init(element: ElementID, reason: Reason) {
     self.element = element
     self.reason = reason
