@@ -4,12 +4,16 @@ import DragCore
 ///
 /// It notices accidents, not attacks.
 public struct Digest: Equatable, Sendable {
+  /// The digest of all that was added.
   public private(set) var value: UInt64 = 0xCBF2_9CE4_8422_2325
 
+  /// The digest of nothing.
   public init() {}
 
+  /// Adds a byte.
   public mutating func add(_ byte: UInt8) { value = (value ^ UInt64(byte)) &* 0x100_0000_01B3 }
 
+  /// Adds eight bytes, the lowest first.
   @inline(never)
   public mutating func add(_ word: UInt64) {
     var rest = word
@@ -19,6 +23,7 @@ public struct Digest: Equatable, Sendable {
     }
   }
 
+  /// Adds four bytes, the lowest first.
   @inline(never)
   public mutating func add(_ number: Int32) {
     var rest = UInt32(bitPattern: number)
@@ -28,12 +33,15 @@ public struct Digest: Equatable, Sendable {
     }
   }
 
+  /// Adds a byte: 1 for true, 0 for false.
   @inline(never)
   public mutating func add(_ flag: Bool) { add(UInt8(flag ? 1 : 0)) }
+  /// Adds all bits, so that 0 and -0 differ.
   @inline(never)
   public mutating func add(_ number: Double) { add(number.bitPattern) }
   @inline(never)
   mutating func add(_ bytes: Bytes) { for byte in bytes.all { add(byte) } }
+  /// Adds a text as UTF-8, without its length.
   public mutating func add(_ text: String) {
     let bytes = Bytes()
     bytes.put(text)

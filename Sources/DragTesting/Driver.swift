@@ -9,6 +9,7 @@ import DragCore
 /// ```
 /// Time is virtual: it passes with `wait`, and by a frame with every move.
 public final class Driver {
+  /// What is driven.
   public let controller: Controller
   /// The virtual time, in seconds.
   public private(set) var now = 0.0
@@ -40,8 +41,11 @@ public final class Driver {
   /// A frame of 60 a second.
   public static let frame = 1.0 / 60
 
+  /// Drives what has a controller, from its latest event on. Where no driver did before, what is to be scrolled is scrolled from now on.
   public convenience init(_ scene: some Drivable) { self.init(scene.controller) }
+  /// Drives a scene. Its drivers have one focus, which goes along with drags by keys.
   public convenience init(_ scene: Scene) { self.init(scene.controller, scene.focus) }
+  /// Drives a controller, from its latest event on, with a focus of its own.
   public convenience init(_ controller: Controller) { self.init(controller, Focus()) }
 
   private init(_ controller: Controller, _ focus: Focus) {

@@ -8,19 +8,23 @@ import DragCore
 /// ```
 /// It is a search for faults of the engine, not a model of how people drag.
 public struct Fuzz {
+  /// What the gesture is thought up from.
   public let seed: UInt64
   /// Nil while the gesture is still to be thought up.
   private var steps: [FuzzStep]?
 
   /// What came of a gesture.
   public struct Outcome {
+    /// Which guarantees did not hold, oldest first; none where all did.
     public var violations: [Violation]
+    /// What happened in the gesture.
     public var statistics: FuzzStatistics
     /// All that went into the engine.
     public var recording: Recording
     var steps: [FuzzStep]
   }
 
+  /// The gesture of a seed; nothing happens before `run()`.
   public init(seed: UInt64) { self.seed = seed }
 
   /// Whether a gesture may have grids, wrapping rows, pinned items, items that join, catches and scrolling by edges. Those of smaller
@@ -212,16 +216,26 @@ extension Fuzz.Outcome {
 
 /// What happened in many random gestures.
 public struct FuzzStatistics: Equatable, Sendable {
+  /// Gestures that were made.
   public var gestures: Int64 = 0
+  /// Events that were recorded of them.
   public var events: Int64 = 0
+  /// Drags that something took.
   public var dropped: Int64 = 0
+  /// Drags that were released where nothing takes them.
   public var missed: Int64 = 0
+  /// Drags that their targets refused at the drop.
   public var refused: Int64 = 0
+  /// Drags that ended without a drop for any other reason.
   public var cancelled: Int64 = 0
+  /// How often something happened that a guarantee speaks of.
   public var counts = GuaranteeCounts()
+  /// What happened to collections.
   public var reorders = ReorderCounts()
+  /// What data has travelled.
   public var transfers = TransferCounts()
 
+  /// Nothing has happened.
   public init() {}
 
   /// How many drags ended, in whatever way.
@@ -240,6 +254,7 @@ public struct FuzzStatistics: Equatable, Sendable {
     counts += checker.counts
   }
 
+  /// Adds what happened in other gestures.
   public static func += (a: inout FuzzStatistics, b: FuzzStatistics) {
     a.gestures += b.gestures
     a.events += b.events

@@ -227,6 +227,7 @@ public struct TransferCounts: Equatable, Sendable {
   public var failed: Int64 = 0
   /// Drags that other windows took over, and of these those whose window died with them.
   public var handed: Int64 = 0
+  /// Of these, the ones whose window died with them.
   public var died: Int64 = 0
 
   static func += (a: inout TransferCounts, b: TransferCounts) {

@@ -12,6 +12,7 @@ import DragCore
 public final class GuaranteeChecker: ControllerWitness {
   /// The first violations, oldest first.
   public private(set) var violations: [Violation] = []
+  /// How often something happened that a guarantee speaks of.
   public internal(set) var counts = GuaranteeCounts()
   /// How the drags that are over ended, in the order of their ends.
   public private(set) var ends: [(session: SessionID, outcome: Outcome)] = []
@@ -47,6 +48,7 @@ public final class GuaranteeChecker: ControllerWitness {
   private var shown: [(element: ElementID, offset: Vector)] = []
   private var saidAt: Double?
 
+  /// A checker that watches nothing: it is told by `took(_:making:leaving:)`, or is made a witness.
   public init() {}
 
   /// Begins to watch a controller.

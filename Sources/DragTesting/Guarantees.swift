@@ -19,56 +19,101 @@ public enum Guarantee: UInt8, Equatable, Sendable {
 /// A guarantee that did not hold.
 public enum Violation: Error, Equatable, Sendable {
   // 1
+  /// A drag began without the app's agreement.
   case beganUnasked(SessionID)
+  /// A drag began, or was asked for, twice.
   case beganTwice(SessionID)
+  /// A drag ended twice: it was refused after it had begun.
   case endedTwice(SessionID)
+  /// Something was told of a drag that had not begun, or it ended.
   case endedUnbegun(SessionID)
+  /// A drag began and never ended.
   case neverEnded(SessionID)
+  /// The app was asked about a drag, and its answer came to nothing.
   case neverAnswered(SessionID)
+  /// Something was told or ordered of a drag that is over.
   case toldAfterEnd(SessionID)
+  /// The source, which is there still, was not told of the end.
   case sourceNotTold(SessionID, ElementID)
+  /// An element that a drag came to, and that wants to know, was not told of the end.
   case touchedNotTold(SessionID, ElementID)
+  /// An element was told of the end twice.
   case toldTwice(SessionID, ElementID)
+  /// An element was told of the end of a drag that it had nothing to do with.
   case toldUntouched(SessionID, ElementID)
+  /// An element was told of another end than the observers.
   case toldOtherwise(SessionID, ElementID)
   // 2
+  /// A drag entered an element and had not left the one before.
   case enteredOverAnother(SessionID, ElementID)
+  /// An element was told of a drag that had not entered it.
   case notOver(SessionID, ElementID)
+  /// A drag ended over an element that was not told.
   case neverLeft(SessionID, ElementID)
+  /// A drag left for another element than it entered then, or for one and entered none.
   case otherNeighbour(SessionID, ElementID)
+  /// Something was told to, or of, an element that is gone.
   case toldGone(ElementID)
+  /// Something was ordered for an element that is gone.
   case orderedGone(ElementID)
   // 3
+  /// Data was changed before a drop, or by no drag.
   case changedEarly(SessionID)
+  /// Data was changed by a drop twice, or the app was asked for it twice.
   case changedTwice(SessionID)
+  /// Data was changed by a drag that was no drop.
   case changedByCancel(SessionID)
+  /// A drop was told, and the target's action did not run.
   case unchangedByDrop(SessionID)
+  /// A drag did another operation than it said.
   case otherOperation(SessionID)
+  /// An item is nowhere.
   case itemLost(Int32)
+  /// An item is in two places.
   case itemDoubled(Int32)
+  /// A drop changed the order of items that it did not move, or the index of one that keeps it.
   case reordered(SessionID)
+  /// A drop put its items elsewhere than they were shown.
   case misplaced(SessionID)
+  /// A drag carries other items than those it took.
   case carriesOther(SessionID)
   // 4
+  /// An element was lifted and never landed.
   case stillLifted(ElementID)
+  /// An element landed that had not been lifted.
   case landedUnlifted(ElementID)
+  /// A pointer was claimed, and is not released although no drag is left.
   case stillClaimed(Int32)
+  /// A pointer was claimed by two drags at once.
   case claimedTwice(Int32)
+  /// A pointer was released that had not been claimed.
   case releasedUnclaimed(Int32)
+  /// An element has the looks of a drag that is over.
   case stillStyled(ElementID)
+  /// A pointer has the cursor of a drag that is over.
   case stillCursor(Int32)
+  /// An element is elsewhere than the latest order to move it says.
   case displaced(ElementID)
+  /// An item of a collection makes room for nothing.
   case stillDisplaced(ElementID, Int32)
+  /// An item of a collection looks as if it were carried, and is not.
   case stillHidden(ElementID, Int32)
+  /// Something flies, and never comes to rest.
   case neverSettles
+  /// Something else is left over, in words.
   case left(String)
   // 5
+  /// The same again gave something else; in words, what was done again.
   case differs(String)
+  /// The recording of it cannot be replayed.
   case doesNotReplay(RecordingError)
   // 6
+  /// Something holds a number that is not finite, in words.
   case notFinite(String)
+  /// The engine contradicts itself, in words.
   case broken(String)
 
+  /// The guarantee that did not hold.
   public var guarantee: Guarantee {
     switch self {
     case .beganUnasked, .beganTwice, .endedTwice, .endedUnbegun, .neverEnded, .neverAnswered, .toldAfterEnd, .sourceNotTold,
@@ -210,8 +255,10 @@ public struct GuaranteeCounts: Equatable, Sendable {
   /// Events with numbers, ids or times that are wrong.
   public var bad: Int64 = 0
 
+  /// Nothing has happened.
   public init() {}
 
+  /// Adds what happened elsewhere.
   public static func += (a: inout GuaranteeCounts, b: GuaranteeCounts) {
     a.ends += b.ends
     a.pairs += b.pairs

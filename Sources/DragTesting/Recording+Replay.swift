@@ -2,9 +2,11 @@ import DragCore
 
 /// What came of a recording when an engine was told the same again.
 public struct Replay {
+  /// What happened, from where the recording begins.
   public let transcript: Transcript
   /// The engine as it was at the end.
   public let engine: Engine
+  /// What came of it this time.
   public let result: Recording.Result
   /// Whether everything is as it was when it was recorded, bit for bit.
   public let matches: Bool

@@ -13,6 +13,7 @@ import DragCore
 public struct Recording: Equatable, Sendable {
   /// One thing that was told, in the order of telling; a line of the text.
   public enum Entry: Equatable, Sendable {
+    /// An event that the engine was told.
     case event(InputEvent)
     /// What the app said to a question that the event before it raised.
     case told(Told)
@@ -33,6 +34,7 @@ public struct Recording: Equatable, Sendable {
     /// Of where everything was at the end.
     public var geometry: UInt64
 
+    /// The numbers that a replay must reach.
     public init(transcript: UInt64, effects: UInt64, geometry: UInt64) {
       self.transcript = transcript
       self.effects = effects
@@ -40,7 +42,9 @@ public struct Recording: Equatable, Sendable {
     }
   }
 
+  /// Everything that was told, in order: in the text, all lines but the first and the last.
   public internal(set) var entries: [Entry]
+  /// What came of it, which a replay must reach.
   public internal(set) var result: Result
 
   /// A recording of these entries, with the result that they have.
@@ -90,6 +94,7 @@ public final class Recorder: ControllerWitness {
   private var entries: [Recording.Entry] = []
   private var transcript = Transcript()
   private var effects = Digest()
+  /// A recorder that records nothing before `start(_:)`.
   public init() {}
 
   /// Begins to record at once, or as soon as nothing is under way.

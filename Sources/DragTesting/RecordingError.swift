@@ -1,5 +1,6 @@
 /// Why a text is no recording, or why a recording does not fit the engine.
 public struct RecordingError: Error, Equatable, Sendable, CustomStringConvertible {
+  /// What can be wrong.
   public enum Problem: Equatable, Sendable {
     /// The first line is not a recording's.
     case noRecording
@@ -33,8 +34,10 @@ public struct RecordingError: Error, Equatable, Sendable, CustomStringConvertibl
 
   /// Counted from 1.
   public var line: Int32
+  /// What is wrong with it.
   public var problem: Problem
 
+  /// A problem with a line, counted from 1.
   public init(_ line: Int32, _ problem: Problem) {
     self.line = line
     self.problem = problem

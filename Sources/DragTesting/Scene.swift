@@ -2,6 +2,7 @@
 
 /// Something that a driver can drive: it has a controller whose elements have names.
 public protocol Drivable: AnyObject {
+  /// What a driver drives.
   var controller: Controller { get }
 }
 
@@ -13,6 +14,7 @@ public protocol Drivable: AnyObject {
 /// card.draggable("Robin")
 /// ```
 public final class Scene: Drivable {
+  /// Holds the scene's elements.
   public let controller = Controller()
   let focus = Focus()
 
@@ -23,6 +25,7 @@ public final class Scene: Drivable {
     controller.witnesses.append(Attendant(focus))
   }
 
+  /// What holds all others; its coordinate space is the one that input arrives in.
   public var root: Element { controller.root }
 
   /// Adds an element in front of its siblings.

@@ -23,6 +23,7 @@ public struct Transcript: Sendable {
     var text: String
   }
 
+  /// A transcript without any lines, in which the root is called “window”.
   public init() { name(.root, "window") }
 
   /// All lines in one, separated by middle dots.
@@ -147,12 +148,14 @@ extension CancelReason {
 
 /// Writes the transcript of a controller while it works.
 public final class TranscriptWriter: ControllerWitness {
+  /// What has happened since the writer was made.
   public var transcript = Transcript()
   /// What has been said aloud, oldest first; the last thousand.
   public private(set) var announcements: [String] = []
   /// Whether the transcript holds what has been said, as lines that begin with “said”.
   public var tellsAnnouncements = true
 
+  /// A writer that writes nothing before it is a witness of a controller.
   public init() {}
 
   /// Begins to write for a controller; elements that have names already keep them.
