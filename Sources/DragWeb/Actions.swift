@@ -77,6 +77,7 @@ extension Page {
 }
 
 #if arch(wasm32)
+  /// For JavaScript: a list's action of this number is to be performed; with -1, `item` is what actions move from now on. The time is in seconds.
   @_expose(wasm, "drag_act") @_cdecl("drag_act")
   public func dragAct(_ p: UnsafeMutableRawPointer, _ node: Int32, _ action: Int32, _ item: Int32, _ time: Double) -> Int32 {
     let page = page(p)

@@ -15,6 +15,7 @@ import CDragWeb
 /// It mirrors the elements that have marks, and all above them, in its controller's tree, whose root is the viewport. A page
 /// lives until it is closed. It is not the document: two pages may share one, each with its own elements.
 public final class Page {
+  /// Holds what the page mirrors. Its root's coordinate space is the viewport, in CSS pixels, which are its points.
   public let controller = Controller()
   /// The mirrored nodes, by their place in JavaScript's table.
   var mirrors: [Mirror] = []

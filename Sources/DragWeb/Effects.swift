@@ -2,6 +2,7 @@ import CDragWeb
 
 /// What the engine orders, as calls into the page.
 extension Page: EffectPerforming {
+  /// Performs an effect in the document; nothing once the page is closed.
   public func perform(_ effect: Effect, for controller: Controller) {
     guard isOpen else { return }
     // An app may order something outside of any event; then a frame looks at what has come of it.
@@ -41,8 +42,10 @@ extension Page: EffectPerforming {
     if rowHost?.scroll(node(of: id), by: way) != true { drag_scroll(me, node(of: id), way.dx, way.dy) }
   }
 
+  /// Says a text aloud, in the page's live region.
   public func announce(_ text: String) { say(text, 0) }
 
+  /// What a node, or an item of it, is called in the document; nil where nothing says.
   public func label(of element: ElementID, item: Int) -> String? {
     takeText(drag_label(me, node(of: element), Int32(truncatingIfNeeded: item)))
   }
@@ -58,8 +61,10 @@ extension Page: EffectPerforming {
 
   private func say(_ text: String, _ kind: Int32) { withText(text) { drag_say(me, kind, $0, $1) } }
 
+  /// Measures a node and all that it lies in.
   public func measure(_ element: ElementID) { drag_measure(me, node(of: element)) }
 
+  /// The mirrored node nearest to what is front-most at a place of the viewport and not mirrored itself; nil where that is nothing.
   public func cover(at location: Point, mayBeOld: Bool) -> ElementID? {
     isOpen ? id(of: drag_cover(me, location.x, location.y, mayBeOld ? 1 : 0)) : nil
   }
@@ -78,6 +83,7 @@ extension Page: EffectPerforming {
 
 /// Hears of marks and removals, which JavaScript must know.
 extension Page: ControllerWitness {
+  /// Tells JavaScript of marks that come and go.
   public func controller(_ controller: Controller, takes event: InputEvent) {
     guard case .edit(let edit) = event, isOpen else { return }
     switch edit {

@@ -59,22 +59,28 @@ extension Page {
 #if arch(wasm32)
   func page(_ pointer: UnsafeMutableRawPointer) -> Page { Unmanaged<Page>.fromOpaque(pointer).takeUnretainedValue() }
 
+  /// For JavaScript: mirrors a node in a mirrored parent, or in the viewport (0), behind a sibling, or in front of all (0).
   @_expose(wasm, "drag_add") @_cdecl("drag_add")
   public func dragAdd(_ p: UnsafeMutableRawPointer, _ node: Int32, _ parent: Int32, _ before: Int32) {
     page(p).add(node, parent: parent, before: before)
   }
 
+  /// For JavaScript: a mirrored node has another parent or place among its siblings, told as by `dragAdd`.
   @_expose(wasm, "drag_moved") @_cdecl("drag_moved")
   public func dragMoved(_ p: UnsafeMutableRawPointer, _ node: Int32, _ parent: Int32, _ before: Int32) {
     page(p).moved(node, parent: parent, before: before)
   }
 
+  /// For JavaScript: a mirrored node has gone, with all that it holds.
   @_expose(wasm, "drag_removed") @_cdecl("drag_removed")
   public func dragRemoved(_ p: UnsafeMutableRawPointer, _ node: Int32) -> Int32 {
     let page = page(p)
     return page.take { page.removed(node) }
   }
 
+  /// For JavaScript: where a mirrored node is. `x` and `y` are its box's centre in the viewport, `a` to `d` its own transform, in CSS's order, or
+  /// with the state's bit for it the whole way to the viewport. The width and height are its own, before any transform; the offset is what drags
+  /// have added, in its parent's space. Lengths are in CSS pixels. Parents are told before what they hold.
   @_expose(wasm, "drag_measured") @_cdecl("drag_measured")
   public func dragMeasured(
     _ p: UnsafeMutableRawPointer, _ node: Int32, _ width: Double, _ height: Double, _ x: Double, _ y: Double, _ a: Double,
@@ -87,11 +93,13 @@ extension Page {
       zIndex: zIndex)
   }
 
+  /// For JavaScript: how far a mirrored node is scrolled, in CSS pixels.
   @_expose(wasm, "drag_scrolled") @_cdecl("drag_scrolled")
   public func dragScrolled(_ p: UnsafeMutableRawPointer, _ node: Int32, _ x: Double, _ y: Double) {
     page(p).scrolled(node, to: Vector(x, y))
   }
 
+  /// For JavaScript: how far a mirrored node can be scrolled from where it is, in CSS pixels; not at all where all are 0.
   @_expose(wasm, "drag_scrollable") @_cdecl("drag_scrollable")
   public func dragScrollable(
     _ p: UnsafeMutableRawPointer, _ node: Int32, _ left: Double, _ up: Double, _ right: Double, _ down: Double
@@ -99,14 +107,17 @@ extension Page {
     page(p).scrollable(node, ScrollRange(back: Vector(left, up), forward: Vector(right, down)))
   }
 
+  /// For JavaScript: the viewport's size, in CSS pixels.
   @_expose(wasm, "drag_viewport") @_cdecl("drag_viewport")
   public func dragViewport(_ p: UnsafeMutableRawPointer, _ width: Double, _ height: Double) {
     page(p).controller.edit(.frame(.root, Rect(x: 0, y: 0, width: width, height: height)))
   }
 
+  /// For JavaScript: measures what has changed, before drags look again.
   @_expose(wasm, "drag_update") @_cdecl("drag_update")
   public func dragUpdate(_ p: UnsafeMutableRawPointer) -> Int32 { page(p).update() }
 
+  /// For JavaScript: a pointer's event, with its place in the viewport and its time in seconds. An unknown phase cancels.
   @_expose(wasm, "drag_pointer") @_cdecl("drag_pointer")
   public func dragPointer(
     _ p: UnsafeMutableRawPointer, _ phase: Int32, _ id: Int32, _ kind: Int32, _ x: Double, _ y: Double, _ time: Double,
@@ -121,6 +132,7 @@ extension Page {
         content: PressContent(rawValue: UInt8(truncatingIfNeeded: content)) ?? .plain, cover: page.id(of: cover), item: item))
   }
 
+  /// For JavaScript: a key went down, or only the modifiers have changed, with its time in seconds. An unknown key is no event.
   @_expose(wasm, "drag_key") @_cdecl("drag_key")
   public func dragKey(
     _ p: UnsafeMutableRawPointer, _ key: Int32, _ modifiers: Int32, _ focus: Int32, _ item: Int32, _ time: Double
@@ -132,9 +144,11 @@ extension Page {
     return page.take { page.controller.send(.key(event)) }
   }
 
+  /// For JavaScript: a frame was shown, or the deadline has come, at a time in seconds.
   @_expose(wasm, "drag_time") @_cdecl("drag_time")
   public func dragTime(_ p: UnsafeMutableRawPointer, _ time: Double) -> Int32 { page(p).time(time) }
 
+  /// For JavaScript: ends all drags, for the reason of this number; an unknown one is the app's.
   @_expose(wasm, "drag_cancel") @_cdecl("drag_cancel")
   public func dragCancel(_ p: UnsafeMutableRawPointer, _ reason: Int32) -> Int32 {
     let page = page(p)
@@ -143,6 +157,7 @@ extension Page {
     }
   }
 
+  /// For JavaScript: whether places change without flights; 0 for no.
   @_expose(wasm, "drag_reduce_motion") @_cdecl("drag_reduce_motion")
   public func dragReduceMotion(_ p: UnsafeMutableRawPointer, _ on: Int32) -> Int32 {
     let page = page(p)
@@ -163,12 +178,14 @@ extension Page {
     return reply | host.answer << 8
   }
 
+  /// For JavaScript: a node was pressed that the document calls a handle.
   @_expose(wasm, "drag_handle") @_cdecl("drag_handle")
   public func dragHandle(_ p: UnsafeMutableRawPointer, _ node: Int32) -> Int32 {
     let page = page(p)
     return page.take { page.element(forNode: node).dragHandle() }
   }
 
+  /// For JavaScript: a node was clicked that hears of clicks.
   @_expose(wasm, "drag_clicked") @_cdecl("drag_clicked")
   public func dragClicked(_ p: UnsafeMutableRawPointer, _ node: Int32, _ modifiers: Int32) -> Int32 {
     let page = page(p)

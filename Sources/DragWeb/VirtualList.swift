@@ -25,6 +25,7 @@ extension WebElement {
 
 /// A list of which only the rows exist that can be seen; `WebElement.virtualList(_:height:fill:)` makes one.
 public final class VirtualList {
+  /// What scrolls, and holds the rows.
   public let element: WebElement
   private let count: () -> Int
   private let fill: (WebElement, Int) -> Void

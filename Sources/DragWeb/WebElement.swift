@@ -10,11 +10,14 @@ import CDragWeb
 /// It is a name for a node: copies mean the same one, and when that is gone they do nothing. The engine begins to know it with the
 /// first use as a `DragElement`; until then it costs nothing.
 public struct WebElement: DragElement {
+  /// The page that it was found or made in.
   public let page: Page
   /// The node's number in JavaScript's table; 0 for none.
   public let node: Int32
 
+  /// The page's controller.
   public var controller: Controller { page.controller }
+  /// Who it is in the controller's tree, which knows it and all above it from then on; unknown where there is no such node in the page.
   public var id: ElementID { page.mirror(node) }
 
   // MARK: Marks
@@ -50,12 +53,15 @@ public struct WebElement: DragElement {
   /// Whether there is such an element.
   public var isThere: Bool { node != 0 }
 
+  /// Adds a class where the flag is true, else takes it away.
   public func toggle(class name: String, _ on: Bool) { withText(name) { drag_toggle_class(node, $0, $1, on ? 1 : 0) } }
 
   /// The text inside.
   public var text: String { DragWeb.read(node, "") ?? "" }
+  /// Replaces all that is inside by a text, as it is: markup in it is none.
   public func setText(_ text: String) { withText(text) { drag_set_text(node, $0, $1) } }
 
+  /// The value of an attribute; nil where it is not there.
   public func attribute(_ name: String) -> String? { DragWeb.read(node, name) }
 
   /// Sets an attribute; nil takes it away.
@@ -98,6 +104,7 @@ public struct WebElement: DragElement {
     if page.depth == 0 { page.sweep() }
   }
 
+  /// Gives it the keyboard focus, where it can have that, without scrolling to it.
   public func focus() { drag_focus(node) }
 
   /// Hears of clicks, which no drag causes. Keyboards click buttons and links only.
