@@ -190,6 +190,7 @@ extension Digest {
       add(outcome)
       add(target)
     case .failed: add(UInt8(9))
+    case .moved: add(UInt8(12))
     case .rested(let folder):
       add(UInt8(11))
       add(folder ?? -1)

@@ -194,7 +194,7 @@ public final class GuaranteeChecker: ControllerWitness {
     guard let w = index(id) else { return }
     switch event.kind {
     case .finished, .failed, .placed: break
-    case .began, .entered, .exited, .updated, .rested, .dropped, .cancelled, .ended:
+    case .began, .moved, .entered, .exited, .updated, .rested, .dropped, .cancelled, .ended:
       if !tree.contains(element) { report(.toldGone(element)) }
       if event.kind != .began, !watched[w].hasBegun { report(.endedUnbegun(id)) }
     }
@@ -210,6 +210,7 @@ public final class GuaranteeChecker: ControllerWitness {
       watched[w].leftFor = nil
       touch(w, element, tree)
       counts.pairs += 1
+    case .moved: if element != watched[w].source { report(.toldUntouched(id, element)) }
     case .exited(let to):
       if watched[w].hit != element { report(.notOver(id, element)) }
       watched[w].hit = nil

@@ -232,6 +232,7 @@ extension RecordingReader {
     if !accept("-") { role.modifiers.bounds = try rect() }
     role.modifiers.asksApp = try bool()
     if !isAtEnd { role.leavesProgram = try bool() }
+    if !isAtEnd { role.hearsMoves = try bool() }
     return role
   }
 

@@ -425,7 +425,8 @@ struct RecordingWriter {
     }
     if let bounds = role.modifiers.bounds { field(bounds) } else { field("-") }
     field(role.modifiers.asksApp)
-    if role.leavesProgram { field(true) }
+    if role.leavesProgram || role.hearsMoves { field(role.leavesProgram) }
+    if role.hearsMoves { field(true) }
   }
 
   private mutating func write(_ role: TargetRole) {

@@ -64,7 +64,7 @@ public struct Transcript: Sendable {
       case .into(let item): append("into", place.collection, item: item)
       }
     case .rested(let folder): append("rested", event.element, item: folder)
-    case .updated, .dropped, .cancelled, .ended: break
+    case .moved, .updated, .dropped, .cancelled, .ended: break
     }
     if case .finished = event.kind, let i = sources.firstIndex(where: { $0.id == event.element }) { sources.remove(at: i) }
   }

@@ -265,7 +265,8 @@ public final class Page {
     let changes = state.symmetricDifference(mirror.state)
     if changes.contains(.hidden) { controller.edit(.hidden(id, state.contains(.hidden))) }
     if changes.contains(.disabled) { controller.edit(.disabled(id, state.contains(.disabled))) }
-    mirror.state = state
+    // Of what is not seen the rest is told when it is seen again.
+    mirror.state = state.contains(.hidden) ? state.union(mirror.state.intersection([.clips, .passes])) : state
     if state.contains(.hidden) { return }
 
     let above = index(of: mirror.parent).map { mirrors[$0] } ?? blank

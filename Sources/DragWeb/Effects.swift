@@ -32,7 +32,7 @@ extension Page: EffectPerforming {
       switch event.kind {
       case .finished(let outcome, _): finished(event, outcome)
       case .failed: _ = copyHost?(nil, event.session, false)
-      case .began, .entered, .exited, .updated, .rested, .dropped, .cancelled, .ended, .placed: break
+      case .began, .moved, .entered, .exited, .updated, .rested, .dropped, .cancelled, .ended, .placed: break
       }
     }
   }

@@ -294,6 +294,7 @@ import Testing
       #expect(!controller.edit(.frame(card.id, Rect(0, 0, bad, 5))))
       #expect(!controller.edit(.transform(card.id, .scale(bad))))
       #expect(!controller.edit(.contentOffset(card.id, Vector(0, bad))))
+      #expect(!controller.edit(.shape(card.id, .polygon([.zero, Point(10, 0), Point(5, bad)]))))
       #expect(controller.add(frame: Rect(bad, 0, 1, 1)) == nil)
     }
     #expect(!controller.edit(.frame(card.id, Rect(0, 0, -1, 5))))

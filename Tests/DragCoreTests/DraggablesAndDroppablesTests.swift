@@ -59,6 +59,28 @@ import Testing
     #expect(states.last == .failed)
   }
 
+  @Test func `S0.1 who observes a recogniser hears of every move, over nothing too, until it is over or nobody listens any more`() {
+    let recognizer = group.addDraggable(card)!
+    var states: [DragRecognizer.State] = []
+    var places: [Point] = []
+    recognizer.onChange { state, session in
+      states.append(state)
+      if state == .changed { places.append(session.location(in: self.scene.root) ?? .zero) }
+    }
+    driver.press("card")
+    driver.wait(0.4)
+    driver.move(to: Point(500, 500), steps: 2)
+    driver.wait(1)
+    driver.move(to: "slot", steps: 1)
+    driver.release()
+    // The first step makes a drag of the press.
+    #expect(states == [.began, .changed, .changed, .ended])
+    #expect(places == [Point(500, 500), Point(350, 150)])
+    recognizer.onChange(nil)
+    drag(to: "slot")
+    #expect(states.count == 4)
+  }
+
   @Test func `S0.2 a draggable taken off in mid-drag ends its drag at home`() {
     group.addDraggable(card)
     driver.press("card")

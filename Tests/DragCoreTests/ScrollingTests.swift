@@ -46,6 +46,21 @@ import Testing
     #expect(driver.log.last == "dropped pane move")
   }
 
+  @Test func `what is scrolled beyond its end does not scroll further by itself`() {
+    let pane = container("pane", Rect(0, 0, 200, 300), content: Size(200, 1000))
+    scene.controller.edit(.scrollRange(pane.id, ScrollRange(back: Vector(-20, -20), forward: Vector(0, 700))))
+    pane.dropDestination(for: String.self) { _, _ in true }
+    let card = scene.add("card", Rect(300, 0, 40, 40))
+    card.draggable("x")
+    driver.press("card")
+    for place in [Point(100, 150), Point(100, 10)] {
+      driver.move(to: place)
+      driver.wait(1)
+      #expect(offset(pane) == .zero)
+    }
+    driver.release()
+  }
+
   @Test func `two hands at an edge scroll as fast as one, and the second goes on where the first leaves`() {
     let panes = (0..<2).map { container("pane \($0)", Rect(Double($0) * 200, 0, 200, 300), content: Size(200, 9000)) }
     for pane in panes { pane.dropDestination(for: String.self) { _, _ in true } }

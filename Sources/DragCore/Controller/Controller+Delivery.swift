@@ -135,11 +135,9 @@ extension Controller {
       changed(.began, known)
       performDrag(known)
       groupRecord(known.group)?.onBegin?(handle(known, known.source))
-    case .entered, .exited, .rested, .dropped, .cancelled: forward(event, known)
+    case .entered, .exited, .updated, .rested, .dropped, .cancelled: forward(event, known)
     case .placed: break
-    case .updated:
-      changed(.changed, known)
-      forward(event, known)
+    case .moved: changed(.changed, known)
     case .ended(let outcome, let target):
       known.outcome = outcome
       known.target = target
@@ -207,7 +205,7 @@ extension Controller {
     case .updated: handler = record.onUpdated
     case .dropped: handler = record.onDropped
     case .cancelled: handler = record.onCancelled
-    case .began, .ended, .finished, .failed, .placed: break
+    case .began, .moved, .ended, .finished, .failed, .placed: break
     }
     handler?(session)
     return handler != nil

@@ -13,7 +13,7 @@ public struct DragRecognizer {
 
   /// What its observer hears.
   public enum State: UInt8, Equatable, Sendable {
-    /// The drag began; and it moved, or was aimed again, over an element that has a handler for updates, itself or above it.
+    /// The drag began; and the pointer or a key has moved it, wherever it is then.
     case began, changed
     /// Released: dropped or missed.
     case ended
@@ -119,8 +119,11 @@ public struct DragRecognizer {
     return made
   }
 
-  /// Hears of every change.
-  public func onChange(_ handler: ((State, DragSession) -> Void)?) { controller.needRecord(id).onChange = handler }
+  /// Hears of every change of the element's drags, as a pan's observer does.
+  public func onChange(_ handler: ((State, DragSession) -> Void)?) {
+    controller.needRecord(id).onChange = handler
+    if role.hearsMoves != (handler != nil) { change { $0.hearsMoves = handler != nil } }
+  }
 }
 
 /// Who hears that items of a source have been taken by a target.

@@ -64,6 +64,8 @@ public struct DragEvent: Equatable, Sendable {
   public enum Kind: Equatable, Sendable {
     /// The drag begins; the source's responder chain performs the `drag` command.
     case began
+    /// The drag has moved; the element is its source. Told where that wants to hear it.
+    case moved
     /// The element is hit now; the other was before.
     case entered(from: ElementID?)
     /// The element is hit no longer; the other will be next.

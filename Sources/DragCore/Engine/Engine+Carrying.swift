@@ -192,6 +192,10 @@ extension Engine {
   /// Finds what the drag is over, and tells who has lost and who has got it.
   mutating func retarget(_ s: Int, isForced: Bool, asking app: any Answering, into effects: inout [Effect]) {
     let id = sessions[s].id
+    if sessions[s].role.hearsMoves, sessions[s].toldAt != sessions[s].location {
+      sessions[s].toldAt = sessions[s].location
+      tell(.moved, id, sessions[s].source, into: &effects)
+    }
     let old = sessions[s].hit
     let hit = currentHit(sessions[s], isForced: isForced, asking: app)
     let isEntered = hit != old

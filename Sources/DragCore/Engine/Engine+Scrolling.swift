@@ -50,7 +50,7 @@ extension Engine {
       let way = axis.edge.step(
         at: found.place, length: found.length, content: found.length + (found.back + found.forward) * found.scale.magnitude,
         item: found.item, reachesBeyond: found.reachesBeyond, time: now)
-      let limited = min(max(way / found.scale, -found.back), found.forward)
+      let limited = min(max(way / found.scale, -max(0, found.back)), max(0, found.forward))
       scroll(found.id, by: found.isVertical ? Vector(0, limited) : Vector(limited, 0), into: &effects)
     }
     if isVertical { session.scrolling.vertical = axis } else { session.scrolling.horizontal = axis }

@@ -49,6 +49,8 @@ public final class Session: Equatable, @unchecked Sendable {
   var start: Point
   /// Where the pointer is, in the root's space.
   var location: Point
+  /// Where it was when its source was last told.
+  var toldAt: Point
   /// The pointer, or what follows it, has been away from its place, by more than a hand shakes.
   var hasMoved = false
   var modifiers: KeyModifiers = []
@@ -105,6 +107,7 @@ public final class Session: Equatable, @unchecked Sendable {
     self.role = role
     self.start = start
     self.location = location
+    toldAt = location
     self.modifiers = modifiers
     phase = .asking
     operations = role.operations
@@ -129,6 +132,7 @@ public final class Session: Equatable, @unchecked Sendable {
     copy.home = home
     copy.offset = offset
     copy.hasMoved = hasMoved
+    copy.toldAt = toldAt
     copy.cover = cover
     copy.seenCover = seenCover
     copy.coverTime = coverTime
@@ -161,7 +165,7 @@ public final class Session: Equatable, @unchecked Sendable {
         && a.pendingRelease == b.pendingRelease && a.operations == b.operations && a.caught == b.caught && a.follower == b.follower
         && a.grab == b.grab && a.home == b.home && a.offset == b.offset && a.start == b.start
         && a.location == b.location && a.modifiers == b.modifiers && a.cover == b.cover && a.seenCover == b.seenCover
-        && a.coverTime == b.coverTime && a.hit == b.hit && a.hasMoved == b.hasMoved
+        && a.coverTime == b.coverTime && a.hit == b.hit && a.hasMoved == b.hasMoved && a.toldAt == b.toldAt
         && a.wantsRest == b.wantsRest && a.rest == b.rest
         && a.wantsUpdates == b.wantsUpdates && a.reproposes == b.reproposes && a.target == b.target
         && a.operation == b.operation && a.proposed == b.proposed && a.carriedTo == b.carriedTo && a.carriedIndex == b.carriedIndex

@@ -353,7 +353,8 @@ extension TreeEdit {
     case .overrides(let id, _): return id
     case .handlers(let id, _): return id
     case .opacity(let id, let opacity): return opacity.isFinite ? id : nil
-    case .shape(let id, let shape): return shape.isFinite ? id : nil
+    case .shape(let id, .polygon(let corners)): return corners.allSatisfy { isUsable($0) } ? id : nil
+    case .shape(let id, _): return id
     case .scrollRange(let id, let range):
       guard let range else { return id }
       return isUsable(range.back) && isUsable(range.forward) ? id : nil

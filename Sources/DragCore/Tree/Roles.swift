@@ -16,6 +16,8 @@ public struct SourceRole: Equatable, Sendable {
   public var asksState = false
   /// The source itself is told of the drop and says whether its representation stays.
   public var decidesDrop = false
+  /// The source itself is told of every move of its drags.
+  public var hearsMoves = false
   /// The element whose coordinate space the source's own questions are asked in; the root when nil.
   public var space: ElementID?
   /// Its items may leave the program, so that a platform that can carries them itself.

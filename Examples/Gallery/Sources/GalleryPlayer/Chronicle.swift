@@ -221,7 +221,7 @@ public final class Chronicle: ControllerWitness {
     var tells = false
     for case .notify(let news) in effects {
       switch news.kind {
-      case .updated, .dropped, .cancelled, .ended: break
+      case .moved, .updated, .dropped, .cancelled, .ended: break
       default: tells = true
       }
     }
