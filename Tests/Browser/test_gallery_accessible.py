@@ -6,7 +6,7 @@ from harness.accessible import COLOURS, WCAG, complete_a_drag, faults, lift_some
 from harness.gallery import SCENES
 
 
-@pytest.mark.many
+@pytest.mark.many(5)
 @pytest.mark.parametrize("name", SCENES)
 def test_every_scene_has_a_drag_completed_by_keyboard_alone_that_is_announced(gallery, name):
     scene = gallery(name)
@@ -55,7 +55,7 @@ WATCH = """() => {
 }"""
 
 
-@pytest.mark.many
+@pytest.mark.many(5)
 @pytest.mark.parametrize("name", SCENES)
 def test_with_reduced_motion_places_change_and_nothing_flies(gallery, name):
     scene = gallery(name, device={"reduced_motion": "reduce"})
@@ -64,7 +64,7 @@ def test_with_reduced_motion_places_change_and_nothing_flies(gallery, name):
     assert scene.page.evaluate("[...flights]") == []
 
 
-@pytest.mark.many
+@pytest.mark.many(5)
 @pytest.mark.parametrize("name", SCENES)
 def test_what_can_be_moved_says_so_and_how(gallery, name):
     scene = gallery(name)
@@ -78,7 +78,7 @@ def test_what_can_be_moved_says_so_and_how(gallery, name):
     assert bad == []
 
 
-@pytest.mark.many
+@pytest.mark.many(5)
 @pytest.mark.parametrize("name", SCENES)
 def test_every_list_has_a_name_to_be_read(gallery, name):
     scene = gallery(name)
@@ -89,6 +89,7 @@ def test_every_list_has_a_name_to_be_read(gallery, name):
     assert not headings or not names or set(names) <= set(headings)
 
 
+@pytest.mark.lengthy
 @pytest.mark.parametrize("name, row", [("list", "row-1"), ("board", "card-1"), ("grid", "sunrise")])
 def test_what_is_taken_back_by_key_is_told(gallery, name, row):
     scene = gallery(name)

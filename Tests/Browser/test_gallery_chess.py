@@ -90,6 +90,7 @@ def test_who_is_not_to_move_stays(gallery):
     assert scene.state()["fen"] == START and words(scene, "status") == "It is White’s turn"
 
 
+@pytest.mark.lengthy
 def test_a_pawn_becomes_what_is_chosen_and_can_be_taken_back(gallery):
     scene = gallery("chess", device=PHONE)
     # White takes on b8, and chooses.

@@ -75,6 +75,7 @@ def test_the_glow_tells_the_state(gallery):
     assert mood(scene, "palette-pizza") == "regular" and scene.state()["stickers"] == []
 
 
+@pytest.mark.lengthy
 @pytest.mark.parametrize("zoom", [25, 400])
 def test_the_word_for_the_state_stays_upright_and_of_one_size(gallery, zoom):
     scene = gallery("emoji", zoom=zoom, turn=-180)
@@ -108,6 +109,7 @@ def test_the_bin_takes_what_is_on_the_paper(gallery):
     assert scene.state()["stickers"] == [] and scene.log()[-1] == "dropped bin move"
 
 
+@pytest.mark.lengthy
 def test_nothing_is_stuck_under_the_bin_where_that_lies_over_the_paper(gallery):
     scene = gallery("emoji", device=PHONE)
     bin = scene.box("bin").center
@@ -132,6 +134,7 @@ def test_escape_leaves_the_paper_as_it_is_and_a_button_clears_it(gallery):
     assert scene.state()["stickers"] == [] and not scene.has("sticker-1")
 
 
+@pytest.mark.lengthy
 def test_what_was_put_down_last_lies_in_front(gallery):
     scene = gallery("emoji")
     scene.mouse.drag("palette-frog", scene.box("window").at(0.35, 0.7))
@@ -201,6 +204,7 @@ def test_a_zoom_leaves_what_is_below_the_pointer_where_it_is(gallery):
     assert near(seen_on_paper(scene, place), before, 1.5)
 
 
+@pytest.mark.lengthy
 @pytest.mark.parametrize("turn", [0, 90])
 def test_a_pinch_leaves_what_is_between_the_fingers_there_and_what_it_pushes_out_can_be_reached(gallery, turn):
     scene = gallery("emoji", device=PHONE, turn=turn)
@@ -251,6 +255,7 @@ def test_a_finger_on_an_emoji_that_is_not_dragged_zooms_with_another(gallery):
     assert scene.state()["zoom"] > 200 and scene.log() == before
 
 
+@pytest.mark.lengthy
 def test_words_stay_upright_after_a_replay_too(gallery):
     scene = gallery("emoji")
     scene.mouse.drag("palette-frog", scene.box("window").at(0.4, 0.7))

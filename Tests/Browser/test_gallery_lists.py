@@ -68,6 +68,7 @@ def test_a_finger_scrolls_until_it_has_waited_and_then_drags(gallery):
     scene.wait_until_over()
 
 
+@pytest.mark.lengthy
 def test_near_the_edge_the_list_scrolls_and_the_row_goes_along(gallery):
     scene = gallery("list", n=200)
     box = scene.box("list")
@@ -107,6 +108,7 @@ def test_after_escape_the_row_that_has_the_focus_is_seen_again(gallery):
     scene.wait_until_over()
 
 
+@pytest.mark.lengthy
 def test_a_drop_and_a_click_in_a_long_list_are_over_at_once(gallery):
     scene = gallery("list", n=5000)
     scene.session.send("Performance.enable", {"timeDomain": "threadTicks"})
@@ -130,6 +132,7 @@ def test_a_drop_and_a_click_in_a_long_list_are_over_at_once(gallery):
     assert order(scene)[:6] == [0, 2, 3, 4, 5, 1]
 
 
+@pytest.mark.lengthy
 @pytest.mark.parametrize("name, held, over, next", [("list", "row-5", "row-9", "row-8"), ("million", "day-1", "day-4", "day-3")])
 def test_rows_that_are_making_room_yet_go_on_from_there_at_the_drop(gallery, name, held, over, next):
     scene = gallery(name)

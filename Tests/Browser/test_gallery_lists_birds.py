@@ -128,6 +128,7 @@ def test_a_window_whose_bird_is_unknown_says_so(site, open_scene, made_up):
     assert birds(scene) == (FIRST, [])
 
 
+@pytest.mark.lengthy
 def test_a_window_opens_from_a_page_that_is_not_served_securely(site, playwright):
     port = site.rsplit(":", 1)[1].split("/")[0]
     options = ["--no-sandbox", "--host-resolver-rules=MAP birds.test 127.0.0.1"]

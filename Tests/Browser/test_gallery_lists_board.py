@@ -92,6 +92,7 @@ def test_keys_pick_carry_delete_and_take_back(gallery):
     assert columns(is_as_the_model_says(scene)) == columns(before)
 
 
+@pytest.mark.lengthy
 def test_taps_pick_and_a_finger_drags_what_is_picked_to_a_column_out_of_sight(gallery):
     scene = gallery("board", device=PHONE)
     for card in (0, 1, 2):
@@ -153,7 +154,7 @@ def test_cards_come_and_go_during_a_drag(gallery):
     assert is_as_the_model_says(scene)["ideas"][:4] == [200, 0, 2, 3]
 
 
-@pytest.mark.many
+@pytest.mark.lengthy
 @pytest.mark.parametrize("device", [WIDE, PHONE], ids=["wide", "phone"])
 def test_a_card_taken_to_each_column_and_back_leaves_the_board_as_it_was(gallery, device):
     scene = gallery("board", device=device)
@@ -178,6 +179,7 @@ def test_a_card_taken_to_each_column_and_back_leaves_the_board_as_it_was(gallery
     assert scene.page.evaluate(document) == html
 
 
+@pytest.mark.lengthy
 def test_another_finger_presses_buttons_during_a_drag(gallery):
     scene = gallery("board", device=PHONE)
     scene.touch.start("card-0")

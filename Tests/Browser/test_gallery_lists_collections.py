@@ -16,7 +16,7 @@ def is_as_the_model_says(scene):
     return state
 
 
-@pytest.mark.many
+@pytest.mark.lengthy
 @pytest.mark.parametrize("hand", ["mouse", "touch"])
 def test_fruit_goes_from_each_collection_to_each_other_and_back(gallery, hand):
     scene = gallery("collections", **({"device": PHONE} if hand == "touch" else {}))

@@ -6,6 +6,8 @@ import pytest
 
 from harness.devices import PHONE, TALL_PHONE
 
+pytestmark = pytest.mark.lengthy
+
 
 def carry(scene, item, place):
     """Lifts an item and holds it at a place until what makes room has done so."""

@@ -40,7 +40,7 @@ def test_a_course_changes_its_place_and_its_dishes_go_from_there(gallery, hand):
     assert nodes(scene, "menu") == ["course-starters", "course-mains", "course-desserts"]
 
 
-@pytest.mark.many
+@pytest.mark.lengthy
 @pytest.mark.parametrize("hand", ["mouse", "touch", "pen"])
 def test_dishes_go_to_other_courses_cards_give_more_and_the_tray_takes_them(gallery, hand):
     scene = open_with(gallery, hand)

@@ -125,6 +125,7 @@ def test_what_lies_on_a_card_travels_with_it_and_a_refusal_says_why(gallery):
     is_clean(scene)
 
 
+@pytest.mark.lengthy
 def test_two_clicks_and_enter_send_a_card_home_and_covered_cards_stay(gallery):
     scene = gallery("solitaire", seed=12)
     sent = []

@@ -57,7 +57,7 @@ def test_the_last_undo_keeps_the_focus_on_its_button(gallery):
     assert settled(scene) == before
 
 
-@pytest.mark.many
+@pytest.mark.lengthy
 @pytest.mark.parametrize("motion", ["no-preference", "reduce"])
 def test_what_lay_behind_a_task_that_is_thrown_away_closes_up_and_makes_room_again(gallery, motion):
     scene = gallery("todo", device=DESKTOP | {"reduced_motion": motion})
@@ -201,6 +201,7 @@ def test_a_word_that_is_longer_than_its_line_goes_on_in_the_next(gallery):
     assert scene.page.locator("[data-element=task-10] .text").evaluate(sizes) == [True, 40]
 
 
+@pytest.mark.lengthy
 def test_what_was_written_is_in_the_copied_test(gallery):
     scene = gallery("todo", device=DESKTOP | CLIPBOARD)
     scene.page.get_by_label("Add a task for today").fill('Say "hello"')

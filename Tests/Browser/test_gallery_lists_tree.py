@@ -1,5 +1,7 @@
 """The scene Tree: folders spring open under a drag that waits, by mouse, touch and keys."""
 
+import pytest
+
 from harness.accessible import tree_node
 from harness.devices import PHONE
 
@@ -108,6 +110,7 @@ def test_a_folder_is_read_without_its_arrow(gallery):
     assert scene.page.evaluate("getComputedStyle(document.querySelector('[data-element=node-0]'), '::after').content").startswith('"›"')
 
 
+@pytest.mark.lengthy
 def test_the_place_before_the_first_row_is_marked_as_any_other(gallery):
     scene = gallery("tree")
     scene.page.locator("[data-element=close]").click()

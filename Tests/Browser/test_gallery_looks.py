@@ -8,6 +8,8 @@ import pytest
 from harness.devices import ON_ITS_SIDE, PHONE, TWICE_AS_LARGE
 from harness.gallery import SCENES
 
+pytestmark = pytest.mark.lengthy
+
 
 @pytest.mark.parametrize("name, source", [("snap", "round-1"), ("collections", "apple")])
 def test_what_waits_for_a_drop_breathes_without_being_laid_out(gallery, name, source):

@@ -9,18 +9,20 @@ from leaps import Film, leaps
 from monkey import Monkey
 
 
-@pytest.mark.many
+@pytest.mark.many(5)
 @pytest.mark.parametrize("name", SCENES)
 def test_random_hands_lose_nothing_and_leave_nothing(gallery, name):
     Monkey(gallery(name), name, 1).play(2)
 
 
+@pytest.mark.lengthy
 # Two drags in one outline took turns in saying where a drop would go, without end.
 @pytest.mark.parametrize("name, seed, rounds", [("tree", 21, 2)])
 def test_what_random_hands_once_broke(gallery, name, seed, rounds):
     Monkey(gallery(name), name, seed).play(rounds)
 
 
+@pytest.mark.lengthy
 def test_what_is_left_or_lost_is_found(gallery):
     scene = gallery("grid")
     monkey = Monkey(scene, "grid", 1)
@@ -33,6 +35,7 @@ def test_what_is_left_or_lost_is_found(gallery):
         monkey.play(1)
 
 
+@pytest.mark.lengthy
 def test_what_leaps_is_found_and_what_glides_or_is_scrolled_is_not(gallery):
     scene = gallery("list")
     film = Film(scene)

@@ -6,7 +6,7 @@ from harness.devices import DESKTOP, PHONE
 from harness.gallery import SCENES
 
 
-@pytest.mark.many
+@pytest.mark.many(5)
 @pytest.mark.parametrize("name", SCENES)
 def test_a_drag_that_is_cancelled_leaves_the_model_as_it_was(gallery, name):
     scene = gallery(name, device=DESKTOP)
@@ -62,7 +62,7 @@ def test_what_cannot_be_opened_says_so(gallery, site, open_scene, name, paramete
     scene.wait_until("window.gallery?.ready === true && !location.search")
 
 
-@pytest.mark.many
+@pytest.mark.many(5)
 @pytest.mark.parametrize("name", SCENES)
 def test_every_element_has_a_name_of_its_own(gallery, name):
     scene = gallery(name)
@@ -74,7 +74,7 @@ def test_every_element_has_a_name_of_its_own(gallery, name):
     assert scene.recording().startswith("swift-drag recording 1\n")
 
 
-@pytest.mark.many
+@pytest.mark.many(5)
 @pytest.mark.parametrize("name", SCENES)
 def test_every_scene_shows_its_own_source(gallery, name):
     scene = gallery(name)
@@ -211,6 +211,7 @@ def test_a_program_that_does_not_come_is_told(site, open_scene):
     scene.errors.clear()
 
 
+@pytest.mark.lengthy
 def test_a_long_log_makes_no_drag_slower(gallery):
     # Nothing flies, so that no press misses it.
     scene = gallery("snap", device={"reduced_motion": "reduce"})

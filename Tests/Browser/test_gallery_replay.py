@@ -271,6 +271,7 @@ def test_escape_ends_a_replay_wherever_the_focus_is(gallery):
     assert scene.log()[-1] == "cancelled round-1 app"
 
 
+@pytest.mark.lengthy
 @pytest.mark.whole_browser
 def test_a_replay_goes_on_while_another_window_is_in_front(gallery):
     scene = gallery("snap")
@@ -372,6 +373,7 @@ def test_a_blocked_clipboard_shows_the_test(gallery):
     scene.wait_until("!document.querySelector('dialog')")
 
 
+@pytest.mark.lengthy
 def test_a_replay_of_what_was_done_in_a_larger_window_asks_for_one(gallery):
     scene = gallery("collections", device={"viewport": {"width": 844, "height": 700}})
     scene.mouse.drag("apple", scene.box("basket").at(0.7, 0.3))

@@ -29,6 +29,7 @@ def test_boxes_light_up_along_the_chain(gallery, hand):
     assert any(line.startswith("entered outer from") or line == "entered outer" for line in scene.state()["events"])
 
 
+@pytest.mark.lengthy
 @pytest.mark.parametrize("value, hears", [(0, False), (1, True), (2, True), (3, True)])
 def test_a_cover_keeps_drags_from_boxes_unless_it_is_passed_over(gallery, value, hears):
     place = gallery("responders").box("cover").center

@@ -9,6 +9,8 @@ import pytest
 from harness.devices import CLIPBOARD
 from harness.gallery import GALLERY, SCENES, play
 
+pytestmark = pytest.mark.lengthy
+
 # No scene's page is to load more than 150,000 bytes in all. Pages with lists do not reach that yet; this is what they have reached, so that
 # nothing is lost again. Nothing is loaded later than this counts, whatever a person does.
 LIMIT = 150_000

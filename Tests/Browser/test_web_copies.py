@@ -4,6 +4,8 @@ import pytest
 
 from web_bench import ends
 
+pytestmark = pytest.mark.lengthy
+
 COPY = "document.querySelector('[data-drag-layer] > *')"
 BOX = "(b => [b.x + b.width / 2, b.y + b.height / 2, b.width, b.height])"
 

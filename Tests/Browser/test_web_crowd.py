@@ -1,6 +1,10 @@
 """Several items in one drag, items that keep their index, and items that are caught while they fly."""
 
+import pytest
+
 from test_web_lists import is_clean
+
+pytestmark = pytest.mark.lengthy
 
 PREVIEW = "[data-drag-layer] > *"
 

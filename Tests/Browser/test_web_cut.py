@@ -6,6 +6,8 @@ import pytest
 
 from web_bench import ends
 
+pytestmark = pytest.mark.lengthy
+
 RED, GREEN = [200, 40, 40], [40, 160, 40]
 HIDDEN = "document.querySelector('[data-element={}]').hasAttribute('data-drag-uncut')"
 # The colour of one point of a picture.

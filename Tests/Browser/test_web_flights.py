@@ -4,6 +4,8 @@ import pytest
 
 from web_bench import ends
 
+pytestmark = pytest.mark.lengthy
+
 MIDDLE = "(r => [r.x + r.width / 2, r.y + r.height / 2])(document.querySelector('[data-element=note]').getBoundingClientRect())"
 
 

@@ -8,6 +8,8 @@ from harness.devices import TOUCH
 from harness.scene import Scene
 from web_bench import ends
 
+pytestmark = pytest.mark.lengthy
+
 
 def role(scene, name):
     return scene.page.locator(f"[data-element={name}]").get_attribute("role")

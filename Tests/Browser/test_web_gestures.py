@@ -416,6 +416,7 @@ def test_two_pages_at_the_same_time_leave_no_cursor(bench):
     assert scene.page.evaluate(cursor) == "auto"
 
 
+@pytest.mark.lengthy
 @pytest.mark.long
 def test_two_hundred_drags_leave_nothing(bench):
     scene = bench("web-plain", {"reduced_motion": "reduce"})

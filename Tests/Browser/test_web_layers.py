@@ -5,6 +5,8 @@ import pytest
 from harness.devices import TOUCH
 from web_bench import ends
 
+pytestmark = pytest.mark.lengthy
+
 
 def open_with(bench, hand, page="web-layers"):
     return bench(page, **({"device": TOUCH} if hand == "touch" else {}))
@@ -107,14 +109,3 @@ def test_a_body_that_scrolls_itself_is_scrolled_at_its_edges(bench):
     scene.mouse.release()
     scene.settle()
     assert ends(scene) == ["dropped bin move"]
-
-
-def test_what_lets_pointers_through_and_comes_back_from_being_hidden_takes_drops(bench):
-    scene = bench("web-layers")
-    zone = scene.page.locator("[data-element=zone]")
-    scene.page.add_style_tag(content="body:has([data-dragging]) .zone { display: revert-layer; pointer-events: revert-layer }")
-    for look, ending in (("through", "missed card"), ("none", "missed card"), ("", "dropped zone move")):
-        zone.evaluate("(zone, look) => { zone.className = `zone bin ${look}` }", look)
-        scene.mouse.drag("card", "zone" if look != "none" else (420, 350))
-        scene.settle()
-        assert ends(scene)[-1] == ending

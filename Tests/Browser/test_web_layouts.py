@@ -7,6 +7,8 @@ import pytest
 
 from harness.site import ROOT
 
+pytestmark = pytest.mark.lengthy
+
 KINDS = re.findall(r"^    '([\w, -]+)': \[", (ROOT / "Tests/Browser/pages/web-layouts.html").read_text(), re.M)
 
 # Where only the browser knows how items stand, one takes the place of the item that it is over.

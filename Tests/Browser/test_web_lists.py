@@ -169,6 +169,7 @@ def test_the_keyboard_walks_the_rows_lifts_one_and_keeps_the_focus_on_it(bench):
     is_clean(scene)
 
 
+@pytest.mark.lengthy
 def test_after_another_row_has_opened_the_pressed_one_is_carried(bench):
     scene = bench("web-crowd")
     scene.mouse.drag("a", "b")
@@ -188,7 +189,7 @@ def test_after_another_row_has_opened_the_pressed_one_is_carried(bench):
             scene.settle()
 
 
-@pytest.mark.many
+@pytest.mark.lengthy
 @pytest.mark.parametrize("hidden", ["a", "ab", "c", "cd", "e", "ae", "bd"])
 def test_rows_that_are_not_shown_are_in_nobodys_way(bench, hidden):
     shown = [name for name in "abcde" if name not in hidden]
@@ -217,6 +218,7 @@ def test_keys_pass_over_rows_that_are_not_shown(bench):
         assert scene.focused() == wanted
 
 
+@pytest.mark.lengthy
 def test_a_page_no_higher_than_its_window_scrolls_at_its_edges(bench):
     scene = bench("web-crowd")
     scene.page.evaluate("""() => {
@@ -330,6 +332,7 @@ def test_a_list_that_is_drawn_anew_as_a_whole_goes_on(bench, when):
     assert scene.names_in("rows") == ["b", "a", "e", "c", "d"]
 
 
+@pytest.mark.lengthy
 def test_a_board_whose_lists_are_made_anew_by_a_drop_has_every_card_once(bench):
     scene = bench("web-lists")
     scene.page.evaluate("document.querySelector('[data-element=board]').dataset.redraw = 'whole'")

@@ -5,6 +5,8 @@ import pytest
 from harness.accessible import spoken
 from web_bench import ends
 
+pytestmark = pytest.mark.lengthy
+
 OPEN = {"dialog": "document.querySelector('main dialog').showModal()", "popover": "document.querySelector('main [popover]').showPopover()"}
 CLOSE = "document.querySelector('main dialog').close()"
 # In the dialog and beside everything in it, over its backdrop, over what it stands in.

@@ -4,6 +4,8 @@ import pytest
 
 from harness.devices import TOUCH
 
+pytestmark = pytest.mark.lengthy
+
 
 def sections(scene):
     return {"days": scene.names_in("days"), **{name: scene.names_in(name) for name in ("mon", "tue", "fri")}}

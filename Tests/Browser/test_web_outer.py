@@ -5,6 +5,8 @@ import pytest
 from harness.devices import TOUCH
 from web_bench import ends
 
+pytestmark = pytest.mark.lengthy
+
 PAGES = pytest.mark.parametrize("page, source, near, far", [("app", "card", "near", "far"), ("slotted", "note", "close", "remote")], ids=["pane", "shadow"])
 
 

@@ -4,6 +4,8 @@ import pytest
 
 from web_bench import ends
 
+pytestmark = pytest.mark.lengthy
+
 
 def drop_place(scene, source, target):
     """Where the target says the drop was, in its own coordinates."""

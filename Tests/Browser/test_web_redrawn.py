@@ -4,6 +4,8 @@ import pytest
 
 from web_bench import ends
 
+pytestmark = pytest.mark.lengthy
+
 FOCUS = "document.activeElement.dataset.element"
 
 

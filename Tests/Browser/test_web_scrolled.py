@@ -39,6 +39,7 @@ def test_what_is_carried_stays_under_a_pointer_that_rests_while_a_magnified_page
     assert ends(scene)
 
 
+@pytest.mark.lengthy
 @pytest.mark.parametrize("edge, way", [((200, 355), "scrollY"), ((507, 200), "scrollX")])
 def test_on_a_page_that_is_magnified_a_drag_scrolls_at_the_edge_of_what_is_seen(bench, edge, way):
     scene = bench("web-plain", TOUCH)

@@ -5,6 +5,8 @@ import pytest
 from harness.devices import TOUCH
 from web_bench import ends
 
+pytestmark = pytest.mark.lengthy
+
 FOCUS = "focus()"
 
 

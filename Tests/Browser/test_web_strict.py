@@ -5,6 +5,7 @@ import pytest
 from web_bench import ends
 
 
+@pytest.mark.lengthy
 @pytest.mark.parametrize("source", ["card", "copied", "circle", "one"])
 def test_a_drag_writes_no_style_that_a_policy_forbids(bench, source):
     scene = bench("web-strict")

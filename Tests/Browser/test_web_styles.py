@@ -4,6 +4,8 @@ import pytest
 
 from web_bench import ends
 
+pytestmark = pytest.mark.lengthy
+
 # Where everything is, frame by frame, from now on.
 WATCH = """() => {
   window.frames = []

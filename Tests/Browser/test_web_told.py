@@ -2,6 +2,8 @@
 
 import pytest
 
+pytestmark = pytest.mark.lengthy
+
 
 @pytest.fixture
 def told(site, open_scene, workbench):

@@ -2,6 +2,8 @@
 
 import pytest
 
+pytestmark = pytest.mark.lengthy
+
 # Each with its first item, one of its second row and its last.
 LISTS = {
     "words": ("w0", "w5", "w6"),
