@@ -191,6 +191,7 @@ public final class GuaranteeChecker: ControllerWitness {
   private func told(_ event: DragEvent, _ tree: ElementTree) {
     let id = event.session
     let element = event.element
+    if event.kind == .began, !over.contains(id), !watched.contains(where: { $0.id == id }) { return report(.beganUnasked(id)) }
     guard let w = index(id) else { return }
     switch event.kind {
     case .finished, .failed, .placed: break

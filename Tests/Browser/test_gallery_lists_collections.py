@@ -80,11 +80,7 @@ def test_keys_carry_a_fruit_to_the_basket(gallery):
 
 def test_how_many_travel_is_seen_whole(gallery):
     scene = gallery("collections", device=PHONE)
-    scene.touch.start("apple")
-    scene.touch.wait(0.4)
-    scene.touch.move(scene.box("apple").center + (6, 10))
-    scene.touch.tap("orange", finger=5)
-    scene.wait_until("document.querySelector('[data-drag-count]')")
+    scene.touch.gather("apple", "orange")
     opacity = scene.page.evaluate("getComputedStyle(document.querySelector('[data-drag-count]')).opacity")
     scene.touch.end()
     assert opacity == "1"

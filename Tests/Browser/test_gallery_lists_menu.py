@@ -96,11 +96,7 @@ def test_a_dish_lands_where_its_course_stands_once_the_dish_has_left_another_one
 
 def test_how_many_dishes_travel_is_seen(gallery):
     scene = gallery("menu", device=TALL_PHONE)
-    scene.touch.start("dish-3")
-    scene.touch.wait(0.4)
-    scene.touch.move(scene.box("dish-3").center + (6, 10))
-    scene.touch.tap("dish-5", finger=5)
-    scene.wait_until("document.querySelector('[data-drag-count]')")
+    scene.touch.gather("dish-3", "dish-5")
     badge = scene.page.evaluate("getComputedStyle(document.querySelector('[data-drag-count]'), '::after').content")
     scene.touch.end()
     assert badge == '"2"'

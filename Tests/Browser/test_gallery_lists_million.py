@@ -248,11 +248,7 @@ def test_in_a_list_that_is_come_back_to_keys_go_on_at_the_row_where_they_were(ga
 
 def test_days_that_another_finger_adds_are_where_they_are_shown(gallery):
     scene = gallery("million", device=PHONE)
-    scene.touch.start("day-1")
-    scene.touch.wait(0.4)
-    scene.touch.move(scene.box("day-1").center + (6, 10))
-    scene.touch.tap("day-3", finger=5)
-    scene.wait_until("document.querySelector('[data-drag-count=\"2\"]')")
+    scene.touch.gather("day-1", "day-3")
     scene.touch.move("day-5")
     scene.touch.wait(0.4)
     scene.touch.end()

@@ -54,6 +54,11 @@ import Testing
     #expect("\(violations(start))" == "[\(Violation.neverEnded(drag).sentence)]")
   }
 
+  @Test func `moves are told to the source`() {
+    #expect(violations(start, [tell(.moved)], finish) == [])
+    #expect(violations(start, [tell(.moved, other)], finish) == [.toldUntouched(drag, other)])
+  }
+
   @Test func `a drag that ends twice`() {
     #expect(violations(start, finish, [tell(.finished(miss, target: nil))]) == [.toldAfterEnd(drag)])
     #expect(violations(start, [tell(.failed)]) == [.endedTwice(drag)])
@@ -62,7 +67,8 @@ import Testing
   @Test func `a drag that begins twice, or unasked, or ends and never began`() {
     #expect(violations(start, [tell(.began)], finish) == [.beganTwice(drag)])
     #expect(violations([asked], [asked], [tell(.began)], finish).first == .beganTwice(drag))
-    #expect(violations([tell(.began)]) == [.endedUnbegun(drag)])
+    #expect(violations([tell(.began)]) == [.beganUnasked(drag)])
+    #expect(violations(start, finish, [tell(.began)]) == [.toldAfterEnd(drag)])
     #expect(violations([asked, tell(.finished(miss, target: nil))]).contains(.endedUnbegun(drag)))
   }
 

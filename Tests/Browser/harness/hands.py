@@ -154,6 +154,15 @@ class Touch(Hand):
         place = self.find(place)
         self._send_at_once(("touchStart", self.fingers | {finger: place}), ("touchEnd", {finger: place}))
 
+    def gather(self, lead, *others):
+        """Lifts an item of a list, which another finger's taps add others to. What is carried says how many it is."""
+        self.start(lead)
+        self.wait(0.4)
+        self.move(self.find(lead) + (6, 10))
+        for number, other in enumerate(others, 2):
+            self.tap(other, finger=5)
+            self.scene.wait_until(f"document.querySelector('[data-drag-count=\"{number}\"]')")
+
     def pinch(self, place, start=100, end=200, steps=STEPS):
         """Two fingers around a place, `start` and then `end` pixels apart."""
         middle = self.find(place)
