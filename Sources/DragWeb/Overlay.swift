@@ -4,7 +4,7 @@ extension Page {
   /// Says for every element at a place of the viewport why a drag there reaches it or does not, from the front to the back.
   public func explain(at point: Point) -> [Explanation] {
     _ = update()
-    return controller.explain(at: point)
+    return controller.explain(at: point) { read(node(of: $0), "<") }
   }
 
   /// Draws all elements as the engine has them: in their shapes.

@@ -43,6 +43,12 @@ def test_why_a_place_is_reached_or_not(bench):
     assert any("is covered by" in line for line in lines)
 
 
+def test_what_has_no_name_is_called_by_its_tag_and_classes(bench):
+    scene = bench("web-layers")
+    lines = scene.page.evaluate("place => bench.ask('bench_explain', ...place)", list(scene.box("menu").center))
+    assert "div.veil has a shape that does not reach here." in lines and "menu is hit." in lines
+
+
 def test_what_lies_over_a_target_and_is_no_element_is_told(bench):
     scene = bench("web-plain")
     place = scene.box("bin").center

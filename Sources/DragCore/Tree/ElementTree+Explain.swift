@@ -122,15 +122,16 @@ extension Engine {
 
 extension Controller {
   /// Why a drag at a point of the root's coordinate space reaches an element, or does not: every element that is there, from the front to the
-  /// back, with a sentence for people. While something is carried it is about that drag, else about any.
-  public func explain(at point: Point) -> [Explanation] {
+  /// back, with a sentence for people. While something is carried it is about that drag, else about any. `naming` says what an element is
+  /// called that has no name.
+  public func explain(at point: Point, naming: (ElementID) -> String? = { _ in nil }) -> [Explanation] {
     guard let engine else { return [] }
     var result = engine.explain(at: point, asking: ControllerAnswers(self, counts: false))
     // The app was asked as if the drag were there.
     for known in sessions { refresh(known) }
     for i in result.indices {
       result[i].sentence = result[i].sentence { id in
-        if let name = self.name(of: id) { return name }
+        if let name = self.name(of: id) ?? naming(id) { return name }
         return id == .root ? "the root" : "element \(id.slot)"
       }
     }

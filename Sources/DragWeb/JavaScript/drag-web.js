@@ -258,7 +258,8 @@ class Host {
         const node = host.node(handle), wanted = host.text(name, length)
         // Every node above a source is asked; a form may have a field of this name.
         const attribute = name => Element.prototype.getAttribute.call(node, name)
-        return host.hand(node && (wanted === '' ? node.textContent : wanted === '?' ? attribute('data-element') || attribute('id') || null : attribute(wanted)))
+        return host.hand(node && (wanted === '' ? node.textContent : wanted === '<' ? [node.localName, ...node.classList].join('.')
+          : wanted === '?' ? attribute('data-element') || attribute('id') || null : attribute(wanted)))
       },
       // By bytes: an array on the app's stack may begin anywhere.
       take_numbers: pointer => new Uint8Array(host.exports.memory.buffer, pointer >>> 0).set(new Uint8Array(new Float64Array(host.numbers).buffer)),
