@@ -223,4 +223,30 @@ struct BirdsSceneTests {
     let play = try Play("birds")
     #expect(["text", "late", "broken"].map { play.stage.drawing(of: $0)?.label } == ["Goldfinch", "🕊️ Nightingale", "🦤 Dodo"])
   }
+
+  @Test func `where only some of what is dropped comes, each reason is told with how many did not come for it`() throws {
+    let play = try Play("birds")
+    var loads: [Load] = []
+    // One is asked for after the other.
+    func fail(_ errors: [TransferError]) { for error in errors { loads.last?.fail(error) } }
+    func drop(_ first: TextItem) {
+      let late = (0..<3).map { _ in ItemProvider() }
+      for item in late { item.offer(.plainText, later: { loads.append($0) }) }
+      play.driver.bringIn([first.provider] + late, over: "album", operations: .copy)
+      play.driver.dropIn()
+    }
+    drop(TextItem("Wren"))
+    fail([.sourceGone, .tooLarge(limit: 9), .tooLarge(limit: 9)])
+    #expect(birds(play, "album") == ["Wren"] && play.text("status") == "1 came; 1 was no longer there; 2 were too large.")
+    drop(TextItem("Rook"))
+    fail([.unsafe, .unsafe, .unsafe])
+    #expect(play.text("status") == "1 came; 3 were not safe.")
+    // Also where nothing comes.
+    drop(TextItem("\u{200B}"))
+    fail([.tooLarge(limit: 9), .tooLarge(limit: 9), .tooLarge(limit: 9)])
+    #expect(play.text("status") == "3 were too large; 1 could not be read as a bird.")
+    drop(TextItem("Crow"))
+    try play.press("stop")
+    #expect(play.text("status") == "Stopped. Nothing has changed." && birds(play, "album").count == 2)
+  }
 }
