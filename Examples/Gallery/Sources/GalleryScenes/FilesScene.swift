@@ -23,7 +23,7 @@ public final class FilesScene: GalleryScene {
   }
 
   private static let tile = Size(120, 136), spacing = 12.0
-  private static let unread = "That could not be read."
+  private static let unread = "That could not be read.", untitled = "Untitled"
 
   private let stage: any Stage
   private let shelf: Element
@@ -123,7 +123,7 @@ public final class FilesScene: GalleryScene {
   }
 
   private func keep(_ item: ItemProvider) {
-    if item.name == nil, item.representation(for: [.url, .plainText]) != nil { return read(item) }
+    if item.name == nil, item.representation(for: [.url, .plainText, .html]) != nil { return read(item) }
     add(item, to: path.last)
     sayWhatCame()
   }
@@ -136,12 +136,15 @@ public final class FilesScene: GalleryScene {
 
   /// Text and links have no names: what they say is one.
   private func read(_ item: ItemProvider) {
-    let isLink = item.representation(for: [.url]) != nil
+    let isLink = item.representation(for: [.url]) != nil, isMarkup = item.representation(for: [.url, .plainText]) == nil
     let done: (Result<String, TransferError>) -> Void = { [unowned(unsafe) self] result in
       switch result {
       case .success(let text):
-        let name = plainLine(text)
-        if name.utf8.isEmpty { return say(Self.unread) }
+        var name = plainLine(isMarkup ? Self.words(of: text) : text)
+        if name.utf8.isEmpty {
+          if !isMarkup { return say(Self.unread) }
+          name = Self.untitled
+        }
         let entry = add(item, to: path.last)
         entry.name = name
         entry.words = isLink ? "Link" : "Text"
@@ -156,15 +159,50 @@ public final class FilesScene: GalleryScene {
     }
     if isLink {
       item.load(as: LinkItem.self) { done($0.map { $0.address }) }
+    } else if isMarkup {
+      item.load(as: HTMLItem.self) { done($0.map { $0.source }) }
     } else {
       item.load(as: TextItem.self) { done($0.map { $0.text }) }
     }
   }
 
+  /// What is read of markup, a line for each paragraph, to call it by. It is never part of a page.
+  private static func words(of markup: String) -> String {
+    var text: [UInt8] = [], tag: [UInt8]?, isHidden = false
+    for byte in [UInt8](markup.utf8) {
+      if var open = tag {
+        open.append(byte | 32)
+        tag = open
+        let count = open.count
+        // A remark ends otherwise.
+        if byte != 62 || open[0] == 33 && (count < 3 || open[count - 2] != 45 || open[count - 3] != 45) && open[1] == 45 { continue }
+        tag = nil
+        isHidden = open[0] == 115 && count > 5 && (open[1] == 99 || open[2] == 121)
+        // Of what stands within a line few begin as what begins a line: p, div, h1, li, td, br.
+        let first = open[0] == 47 ? 1 : 0
+        if [100, 104, 108, 112, 116].contains(open[first]) || open[min(first + 1, count - 1)] == 114 { text.append(10) }
+      } else if byte == 60 {
+        tag = []
+      } else if !isHidden {
+        let isSpace = byte <= 32
+        if !isSpace || (text.last ?? 10) > 32 { text.append(isSpace ? 32 : byte) }
+        if byte == 59, let start = text.lastIndex(of: 38) {
+          let name = String(decoding: Array(text[start...]), as: UTF8.self)
+          guard let sign = signs.first(where: { isSame($0.0, name) }) else { continue }
+          while text.count > start { text.removeLast() }
+          text.append(sign.1)
+        }
+      }
+    }
+    return String(decoding: text, as: UTF8.self)
+  }
+
+  private static let signs: [(String, UInt8)] = [("&amp;", 38), ("&lt;", 60), ("&gt;", 62), ("&quot;", 34), ("&nbsp;", 32), ("&#39;", 39)]
+
   @discardableResult
   private func add(_ item: ItemProvider, to folder: Entry?) -> Entry {
     nextID += 1
-    let entry = Entry(nextID, item, item.name ?? "Untitled")
+    let entry = Entry(nextID, item, item.name ?? Self.untitled)
     if let folder { folder.inside?.append(entry) } else { entries.append(entry) }
     return entry
   }

@@ -191,4 +191,20 @@ struct FilesSceneTests {
     drop([TextItem("\u{202E}gnp.exe\u{202C}").provider], play)
     #expect(try names(play) == ["Welcome.txt", "gnp.exe"])
   }
+
+  @Test(arguments: [
+    (
+      "<meta charset='utf-8'><style>p { color: red }</style>\n<!-- <b>no</b> -->\n<P>Buy\n  <b>se</b>eds &amp;&nbsp;a &lt;net&gt;</P><p>and more</p>",
+      "Buy seeds & a <net>"
+    ),
+    ("<img src=x onerror='window.harmed = true'><script>window.harmed = true</script><h1>Wren</h1>", "Wren"),
+    ("One<br>Two", "One"), ("no markup", "no markup"), ("<img src=x>", "Untitled"), ("a & b; c", "a & b; c"),
+  ])
+  func `markup alone is called by the first words that are seen of it`(_ markup: String, _ name: String) throws {
+    let play = try Play("files")
+    let page = ItemProvider()
+    page.offer(.html) { [UInt8](markup.utf8) }
+    drop([page], play)
+    #expect(try names(play) == ["Welcome.txt", name] && play.text("status") == "Here it is.")
+  }
 }
