@@ -213,19 +213,20 @@ public final class CardsScene: GalleryScene {
   private var handPlaces: [Rect] = []
 
   public func layOut(_ size: Size) {
-    let isWide = size.width >= 760, gap = isWide && size.height >= 480 ? 16.0 : 8
+    // In a low window all stands beside each other as long as cards are large enough.
+    let isLow = size.height < 500, isWide = size.width >= (isLow ? 520 : 760), gap = isWide && !isLow ? 16.0 : 8
     let across = isWide ? 7.0 : 4, margin = isWide ? 3 * gap : gap
     // What texts, buttons and gaps take; the rest is for rows of cards, and for those that lie on each other.
     let rest = size.height - 2 * gap - (isWide ? 44 + 70 + 32 : 44 + 140 + 2 * gap + 60)
     let byHeight = isWide ? rest / 3 : (rest - 70) / 3
     let width = max(44, min(isWide ? 112 : 96, min((size.width - 2 * margin - gap * across) / across - 12, byHeight / 1.4)))
     card = Size(Double(Int32(width)), Double(Int32(width * 1.4)))
-    fan = max(4, min(card.height * 0.2, (rest - (isWide ? 2 : 3) * card.height) / 5))
+    fan = max(4, min(card.height * (isLow ? 0.14 : 0.2), (rest - (isWide ? 2 : 3) * card.height) / 5))
     let zone = Size(card.width + 12, card.height + 70), tall = zone.height + fan * 5
     let row = across * zone.width + (isWide ? 7 : 3) * gap, left = (size.width - row) / 2
     let height = (isWide ? 2 : 3) * card.height + 5 * fan + size.height - 2 * gap - rest
-    var y = max(gap, (size.height - height) / 2)
-    let button = isWide ? 120.0 : min(160, (row - 2 * gap) / 3)
+    var y = isLow ? gap : max(gap, (size.height - height) / 2)
+    let button = isWide ? min(120, row / 5.5) : min(160, (row - 2 * gap) / 3)
     stage.place(status, Rect(left, y, isWide ? row - 3 * (button + gap) : row, isWide ? 44 : 32))
     if isWide { placeButtons(Point(left + row - 3 * button - 2 * gap, y), button, gap) }
     y += isWide ? 60 : 44

@@ -133,4 +133,15 @@ struct CardsSceneTests {
       if name.hasPrefix("card") { #expect(min(frame.width, frame.height) >= 44, "\(name)") }
     }
   }
+
+  @Test func `in a low window that is wider than high, cards are large enough to read, and there is little to scroll`() throws {
+    let play = try Play("cards", size: Size(580, 480))
+    let names =
+      ["status", "pile", "undo", "redo", "deal-again"] + CardZone.all.map(name) + CardGame(deal: 1).hand.compactMap { $0 }.map(name)
+    for name in names {
+      let frame = try #require(play.driver.frame(of: name))
+      #expect(Rect(0, 0, 580, 376).contains(frame), "\(name) \(frame)")
+      if name.hasPrefix("card") { #expect(frame.width >= 52, "\(name)") }
+    }
+  }
 }
