@@ -3,7 +3,7 @@
 import pytest
 
 from harness.browsers import program
-from harness.devices import PHONE, TOUCH
+from harness.devices import CLIPBOARD, DESKTOP, PHONE, TOUCH
 from harness.scene import Scene
 
 FIRST = ["🐦 Robin", "🦉 Owl", "🦜 Parrot", "🦆 Duck", "🦢 Swan", "🐧 Penguin"]
@@ -234,3 +234,34 @@ def test_a_status_is_written_anew_only_where_it_says_something_else(gallery):
     scene.wait_for_log("dropped album copy")
     scene.wait_until("document.querySelector('[data-element=status]').textContent === 'Arrived.'")
     assert written.json_value() == ["On its way…", "Arrived."]
+
+
+@pytest.mark.parametrize("device", [DESKTOP, PHONE], ids=["laptop", "phone"])
+def test_what_is_said_of_something_that_did_not_come_covers_nothing_and_is_over_when_something_comes(gallery, device):
+    scene = gallery("birds", device=device | CLIPBOARD)
+    names = ["text", "late", "garden", "album", "status", "open", "undo", "redo", "stop"]
+    scene.drag("touch" if device is PHONE else "mouse", "broken", "garden")
+    scene.wait_for_log("cancelled broken failed")
+    scene.settle()
+    assert "did not come" in scene.page.locator("[data-element=status]").inner_text()
+    assert not scene.page.locator("[data-drag-notice]").count() and not [name for name in names if covers(scene, name)]
+    scene.outside.drop("album", text="Goldfinch")
+    scene.wait_until("document.querySelector('[data-element=status]').textContent === 'Arrived.'")
+    # What the scene does not say is said where no button is.
+    scene.keys.focus("garden")
+    scene.keys.press("ArrowDown", "Control+c")
+    scene.keys.focus("text")
+    scene.keys.press("Control+v")
+    scene.page.locator("[data-drag-notice]").wait_for()
+    assert not [name for name in names if covers(scene, name)]
+
+
+def covers(scene, name):
+    """Whether a notice lies over any part of an element."""
+    return scene.page.evaluate(
+        """name => {
+          const a = document.querySelector(`[data-element=${name}]`).getBoundingClientRect(), b = document.querySelector('[data-drag-notice]')?.getBoundingClientRect()
+          return !!b && a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom
+        }""",
+        name,
+    )
