@@ -238,7 +238,7 @@ def test_a_board_has_coordinates_where_pieces_leave_room_for_them(gallery, width
     assert scene.page.locator("[data-element=square-a1] .text").is_visible() == seen
 
 
-@pytest.mark.parametrize("width, height, least", [(320, 256, 38), (240, 320, 28), (320, 480, 38), (390, 500, 44), (667, 375, 44), (844, 390, 44), (940, 400, 44)])
+@pytest.mark.parametrize("width, height, least", [(320, 256, 38), (240, 320, 28), (320, 480, 38), (390, 500, 44), (360, 640, 43), (390, 660, 44), (360, 700, 43), (667, 375, 44), (844, 390, 44), (940, 400, 44)])
 def test_in_a_low_window_squares_are_as_large_as_its_width_allows(gallery, width, height, least):
     scene = gallery("chess", device={"viewport": {"width": width, "height": height}})
     assert scene.box("square-e4").width >= least and scene.box("white-pawn-e").width >= least
