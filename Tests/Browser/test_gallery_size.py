@@ -56,7 +56,7 @@ def test_a_page_has_its_own_looks_and_not_those_of_others(tmp_path):
 
 def test_the_index_needs_no_program(gallery, travelling):
     files = loaded(gallery())
-    assert not [file.name for file in files if file.suffix == ".wasm"] and travelling(files) < 30_500
+    assert not [file.name for file in files if file.suffix == ".wasm"] and travelling(files) < 30_000
 
 
 @pytest.mark.many
