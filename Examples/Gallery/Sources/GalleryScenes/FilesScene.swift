@@ -166,22 +166,29 @@ public final class FilesScene: GalleryScene {
     }
   }
 
-  /// What is read of markup, a line for each paragraph, to call it by. It is never part of a page.
+  /// What is read at the beginning of markup, a line for each paragraph, to call it by. It is never part of a page.
   private static func words(of markup: String) -> String {
-    var text: [UInt8] = [], tag: [UInt8]?, isHidden = false
+    var text: [UInt8] = []
+    // What a tag begins with, and the two bytes before: one may be as long as the picture that is in it.
+    var tag: [UInt8] = [], last = UInt8(0), beforeLast = UInt8(0)
+    var isTag = false, isHidden = false
     for byte in [UInt8](markup.utf8) {
-      if var open = tag {
-        open.append(byte | 32)
-        tag = open
-        let count = open.count
+      if text.count >= 240, byte & 0xC0 != 0x80 { break }
+      if isTag {
+        if tag.count < 6 { tag.append(byte | 32) }
         // A remark ends otherwise.
-        if byte != 62 || open[0] == 33 && (count < 3 || open[count - 2] != 45 || open[count - 3] != 45) && open[1] == 45 { continue }
-        tag = nil
-        isHidden = open[0] == 115 && count > 5 && (open[1] == 99 || open[2] == 121)
-        // Of what stands within a line few begin as what begins a line: p, div, h1, li, td, br.
-        let first = open[0] == 47 ? 1 : 0
-        if [100, 104, 108, 112, 116].contains(open[first]) || open[min(first + 1, count - 1)] == 114 { text.append(10) }
+        let isRemark = tag[0] == 33 && tag.count > 1 && tag[1] == 45
+        if byte == 62, !isRemark || last == 45 && beforeLast == 45 {
+          isTag = false
+          isHidden = tag.count > 5 && tag[0] == 115 && (tag[1] == 99 || tag[2] == 121)
+          // Of what stands within a line little begins as what begins a line: p, div, h1, li, td, br.
+          let first = tag[0] == 47 ? 1 : 0
+          let isLine = [100, 104, 108, 112, 116].contains(tag[first]) || tag[min(first + 1, tag.count - 1)] == 114
+          if isLine, text.last ?? 10 != 10 { text.append(10) }
+        }
+        (beforeLast, last) = (last, byte)
       } else if byte == 60 {
+        isTag = true
         tag = []
       } else if !isHidden {
         let isSpace = byte <= 32

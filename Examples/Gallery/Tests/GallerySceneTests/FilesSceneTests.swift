@@ -198,7 +198,12 @@ struct FilesSceneTests {
       "Buy seeds & a <net>"
     ),
     ("<img src=x onerror='window.harmed = true'><script>window.harmed = true</script><h1>Wren</h1>", "Wren"),
-    ("One<br>Two", "One"), ("no markup", "no markup"), ("<img src=x>", "Untitled"), ("a & b; c", "a & b; c"),
+    (
+      "<img src='data:," + String(repeating: "x", count: 1_000_000) + "'>" + String(repeating: "ä", count: 300),
+      String(repeating: "ä", count: 120)
+    ),
+    ("</><><!><!-->Wren<!--", "Wren"), ("One<br>Two", "One"), ("no markup", "no markup"), ("<img src=x>", "Untitled"),
+    ("a & b; c", "a & b; c"),
   ])
   func `markup alone is called by the first words that are seen of it`(_ markup: String, _ name: String) throws {
     let play = try Play("files")
