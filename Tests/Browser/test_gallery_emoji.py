@@ -2,7 +2,7 @@
 
 import pytest
 
-from harness.devices import PHONE
+from harness.devices import CLIPBOARD, PHONE
 from harness.gallery import mood
 from harness.place import near
 
@@ -265,3 +265,21 @@ def test_words_stay_upright_after_a_replay_too(gallery):
     scene.wait_until("!document.querySelector('.shield')", seconds=60)
     scene.page.locator("[data-switch=zoom] [data-step=more]").click()
     scene.wait_until("document.querySelector('.paper').style.getPropertyValue('--zoom') === '2'")
+
+
+def test_a_copied_test_tells_of_two_fingers_by_where_they_have_brought_the_paper(gallery):
+    scene = gallery("emoji", device=PHONE | CLIPBOARD)
+    middle = scene.box("window").at(0.4, 0.7)
+    scene.touch.start(middle + (-50, 0), finger=0)
+    scene.touch.start(middle + (50, 0), finger=1)
+    scene.touch.move_all({0: middle + (-40, -40), 1: middle + (60, 40)})
+    scene.touch.move_all({0: middle + (20, -90), 1: middle + (40, 90)})
+    scene.touch.end(finger=1)
+    scene.touch.end(finger=0)
+    scene.touch.drag("palette-frog", scene.box("window").at(0.3, 0.3), hold=0.35)
+    scene.settle()
+    scene.page.locator(".grip").click()
+    scene.page.get_by_role("button", name="Copy as test").click()
+    scene.page.locator(".toast.shown").wait_for()
+    text = scene.page.evaluate("navigator.clipboard.readText()")
+    assert "driver.press(" in text and [text.count(f'switches["{name}"]?.set(') for name in ("zoom", "turn", "x", "y")] == [1, 1, 1, 1]

@@ -191,10 +191,9 @@ const expectation = (what, lines) => !lines.length ? `  #expect(${what}.isEmpty)
  * It is tried out before it is given away: the shortest telling that leads to the same transcript is taken. Where none does, the test
  * replays the recording instead.
  */
-export function writeTest({ module, entry, firstSize, lines, isComplete, switches }) {
+export function writeTest({ module, entry, firstSize, lines, isComplete, switches, zoomed }) {
   const deeds = parse(module.say('gallery_chronicle'))
-  // What the paper is turned and moved by is pressed nowhere either.
-  const isRange = name => ['turn', 'x', 'y'].includes(name) || switches.some(item => item.name === name && item.kind === 'range')
+  const isRange = name => zoomed.split(' ').includes(name) || switches.some(item => item.name === name && item.kind === 'range')
   if (isComplete && deeds.length < limit) {
     for (const detail of Object.values(detailOf)) {
       const all = steps(deeds, detail, isRange)

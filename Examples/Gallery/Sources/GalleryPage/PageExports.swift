@@ -189,12 +189,15 @@ func tell(_ item: Switch) {
   @_expose(wasm, "gallery_resize") @_cdecl("gallery_resize")
   public func galleryResize(_ width: Double, _ height: Double) { player?.resize(Size(width, height)) }
 
-  /// The name of the switch that the wheel turns, if there is one, and a line for each switch.
+  /// The names of the switches that the wheel and two fingers turn, each before a space, and a line for each switch.
   @_expose(wasm, "gallery_switches") @_cdecl("gallery_switches")
   public func gallerySwitches() -> Int32 {
     buffer = []
     guard let scene = player?.scene else { return 0 }
-    if let zoom = scene.zoom { buffer.write(zoom.name) }
+    for item in scene.zoom {
+      buffer.write(item.name)
+      buffer.append(32)
+    }
     for item in scene.switches { tell(item) }
     return Int32(buffer.count)
   }

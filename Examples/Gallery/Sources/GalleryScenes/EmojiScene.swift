@@ -140,7 +140,7 @@ public final class EmojiScene: GalleryScene {
   /// What of the paper is seen in the middle of the window, in tenths of its own points.
   private var middle = (x: Int32(3200), y: Int32(3200))
   private var windowSize = Size.zero
-  public var zoom: Switch? { switches.first }
+  public var zoom: ArraySlice<Switch> { switches.dropLast() }
 
   private func addSwitches() {
     switches = [
@@ -151,7 +151,6 @@ public final class EmojiScene: GalleryScene {
         degrees = $0
         turn()
       },
-      Switch("empty", "Clear", .button) { [self] _ in for sticker in stickers { peel(sticker) } },
       Switch("x", "Across", .range(0...6400, steps: [], unit: ""), 3200, isOnStage: true) { [self] in
         middle.x = $0
         placePaper()
@@ -181,6 +180,7 @@ public final class EmojiScene: GalleryScene {
   private static func angle(_ degrees: Int32) -> (Double, Double) {
     let sines = [0, 0.25881904510252074, 0.5, 0.7071067811865476, 0.8660254037844386, 0.9659258262890683, 1]
     func sine(_ degrees: Int32) -> Double {
+      Switch("empty", "Clear", .button) { [self] _ in for sticker in stickers { peel(sticker) } },
       let d = ((degrees % 360) + 360) % 360
       if d > 180 { return -sine(d - 180) }
       return sines[Int(d > 90 ? 180 - d : d) / 15]
