@@ -17,6 +17,8 @@ public final class EmojiScene: GalleryScene {
   private var palette: [Element] = []
   private var stickers: [Sticker] = []
   private var made = 0
+  /// Whether the drag that was asked about last is one by keys.
+  private var isByKeys = false
   private var level: Int32 = 0
   public private(set) var switches: [Switch] = []
 
@@ -66,7 +68,8 @@ public final class EmojiScene: GalleryScene {
     if receiver == bin { return fromPalette == nil ? .move : [] }
     if receiver == star, !Self.isStar(text) { return [] }
     // Keys go from receiver to receiver; a pointer has a place.
-    if session.pointerKind != .keyboard {
+    isByKeys = session.pointerKind == .keyboard
+    if !isByKeys {
       guard let place = session.location(in: paper), rule(text, at: place) == .accepted else { return [] }
     }
     return fromPalette == nil ? .move : .copy
@@ -85,7 +88,7 @@ public final class EmojiScene: GalleryScene {
     element.draggable(
       glyph, onto: paper.id, onDraggedObject: { [self] in rule($0, at: $1) },
       onDroppedObject: { [self] glyph, place in
-        if rule(glyph, at: place) == .accepted { stick(glyph, at: place) }
+        if rule(glyph, at: place) == .accepted { stick(glyph, at: free(place, for: glyph)) }
         return false
       })
     show(element)
@@ -118,6 +121,24 @@ public final class EmojiScene: GalleryScene {
       })
     bringToFront(element)
     show(element)
+  }
+
+  /// Keys bring all to the same place, where one would lie on the other: a place beside it that is seen, however large the paper is shown.
+  private func free(_ place: Point, for glyph: String) -> Point {
+    let step = 5600 / Double(max(100, percent))
+    if !isByKeys { return place }
+    for i in 0..<25 {
+      let next = place + Vector(step * Double((i + 2) % 5 - 2), step * Double((i / 5 + 2) % 5 - 2))
+      let isTaken = stickers.contains { center(of: $0).distance(to: next) < step * 0.75 }
+      if !isTaken, rule(glyph, at: next) == .accepted { return next }
+    }
+    return place
+  }
+
+  /// On the paper.
+  private func center(of sticker: Sticker) -> Point {
+    let size = sticker.element.frame.size
+    return sticker.element.convert(Point(size.width / 2, size.height / 2), to: paper) ?? .zero
   }
 
   private func peel(_ sticker: Sticker) {
@@ -159,6 +180,7 @@ public final class EmojiScene: GalleryScene {
         middle.y = $0
         placePaper()
       },
+      Switch("empty", "Clear", .button) { [self] _ in for sticker in stickers { peel(sticker) } },
     ]
   }
 
@@ -180,7 +202,6 @@ public final class EmojiScene: GalleryScene {
   private static func angle(_ degrees: Int32) -> (Double, Double) {
     let sines = [0, 0.25881904510252074, 0.5, 0.7071067811865476, 0.8660254037844386, 0.9659258262890683, 1]
     func sine(_ degrees: Int32) -> Double {
-      Switch("empty", "Clear", .button) { [self] _ in for sticker in stickers { peel(sticker) } },
       let d = ((degrees % 360) + 360) % 360
       if d > 180 { return -sine(d - 180) }
       return sines[Int(d > 90 ? 180 - d : d) / 15]
@@ -227,11 +248,10 @@ public final class EmojiScene: GalleryScene {
         "stickers",
         JSON(
           stickers.map { sticker in
-            let middle = Point(sticker.element.frame.width / 2, sticker.element.frame.height / 2)
-            return JSON(object: [
+            JSON(object: [
               ("name", JSON(sticker.element.name ?? "")),
               ("text", JSON(sticker.text)),
-              ("center", JSON(hundredths: sticker.element.convert(middle, to: paper) ?? .zero)),
+              ("center", JSON(hundredths: center(of: sticker))),
             ])
           })
       ),

@@ -131,4 +131,32 @@ struct EmojiSceneTests {
     #expect(try #require(paper.convert(Point(100, 400), to: paper.controller.root)).distance(to: play.center("window")) < 2)
     #expect(!play.player.set("x", 6401) && !play.player.set("y", -1))
   }
+
+  @Test(arguments: [Play.desktop, Play.phone], [Int32(50), 100, 400])
+  func `what keys put on the paper lies beside what they put there before`(_ size: Size, _ zoom: Int32) throws {
+    let play = try Play("emoji", size: size)
+    play.set("zoom", zoom)
+    var places: [Point] = []
+    let window = try #require(play.driver.frame(of: "window"))
+    for number in 1...9 {
+      play.driver.key(.space, on: "palette-rocket")
+      play.driver.key(.tab)
+      play.driver.key(.enter)
+      play.driver.settle()
+      let place = play.center("sticker-\(number)")
+      #expect(
+        window.contains(place) && !places.contains { $0.distance(to: place) < (zoom < 100 ? 20 : 40) }, "\(number) \(place) \(places)")
+      places.append(place)
+    }
+    // Where the first one was thrown away, there is room again.
+    #expect(places[0].distance(to: play.center("paper")) < 0.01)
+    play.driver.key(.space, on: "sticker-1")
+    for _ in 0..<4 where play.driver.log.last != "entered bin" { play.driver.key(.tab) }
+    play.driver.key(.enter)
+    play.driver.settle()
+    play.driver.key(.space, on: "palette-pizza")
+    play.driver.key(.tab)
+    play.driver.key(.enter)
+    #expect(play.center("sticker-10").distance(to: places[0]) < 0.01)
+  }
 }
