@@ -243,17 +243,17 @@ import Testing
     }
   }
 
-  @Test func `what goes while it is carried is told to be gone, and not to be where it was`() {
+  @Test func `what goes while it is carried is told to be no longer there, and not to be where it was`() {
     driver.key(.space, on: "left", item: 1)
     model.left.removeAll { $0.name == "Owl" }
     left.reload()
-    #expect(driver.announcements == ["Owl lifted, 2 of 4", "cancelled, Owl is gone"])
+    #expect(driver.announcements == ["Owl lifted, 2 of 4", "cancelled, Owl is no longer there"])
 
     let card = scene.add("card", Rect(10, 400, 40, 40))
     card.draggable("card")
     driver.key(.space, on: "card")
     scene.controller.edit(.remove(card.id))
-    #expect(driver.announcements.suffix(2) == ["card lifted", "cancelled, card is gone"])
+    #expect(driver.announcements.suffix(2) == ["card lifted", "cancelled, card is no longer there"])
 
     // What its app has taken away itself comes back.
     let row = scene.add("row", Rect(10, 500, 40, 40))

@@ -8,7 +8,7 @@ extension Announcements {
       case .droppedOn: "{item} dropped on {target}"
       case .droppedInto: "{item} dropped into {target}"
       case .cancelled: "cancelled, {item} {number|is where it was|are where they were}"
-      case .gone: "cancelled, {item} {number|is|are} gone"
+      case .gone: "cancelled, {item} {number|is|are} no longer there"
       case .missed: "nothing takes {item} there"
       case .refused: "{target} does not take {item}"
       case .awaited: "{item} {number|is|are} on the way"

@@ -8,7 +8,7 @@ extension Announcements {
       case .droppedOn: "{target}に{item}を置きました"
       case .droppedInto: "{target}の中に{item}を入れました"
       case .cancelled: "取り消しました。{item}は元の場所にあります"
-      case .gone: "取り消しました。{item}はなくなりました"
+      case .gone: "取り消しました。{item}は元の場所にありません"
       case .missed: "そこには{item}を置けません"
       case .refused: "{target}には{item}を置けません"
       case .awaited: "{item}の到着を待っています"

@@ -201,7 +201,7 @@ public final class SolitaireScene: GalleryScene {
     guard games.indices.contains(played + by) else { return }
     played += by
     turned = []
-    stage.takeStep(update)
+    update()
   }
 
   // MARK: Looks

@@ -222,7 +222,7 @@ public final class TreeScene: GalleryScene {
     if isBack { future.append(model) } else { past.append(model) }
     model.restore(other)
     stage.show(isBack ? "Taken back" : "Done again", on: status)
-    stage.takeStep(reload)
+    reload()
   }
 
   private func openAll(_ isOpen: Bool) {

@@ -37,7 +37,7 @@ public final class UndoButtons {
   @inline(never)
   private func go(isBack: Bool, _ step: (Bool) -> Void) {
     let tells = speaks && (isBack ? canUndo : canRedo)
-    stage.takeStep { step(isBack) }
+    step(isBack)
     if tells { stage.controller.performer?.announce(isBack ? "Taken back" : "Done again") }
   }
 
@@ -48,21 +48,6 @@ public final class UndoButtons {
     self.canRedo = canRedo
     stage.disable(elements[0], !canUndo)
     stage.disable(elements[1], !canRedo)
-  }
-}
-
-extension Stage {
-  /// Changes a model as a whole. What keys have lifted may be in another list by that, which ends their drag: it is not said to be gone.
-  @inline(never)
-  public func takeStep(_ step: () -> Void) {
-    let words = controller.announcements
-    if let words {
-      controller.announcements = Announcements(language: words.language) {
-        $0 == .gone ? "cancelled, {item} {number|is no longer where it was|are no longer where they were}" : words.words($0)
-      }
-    }
-    step()
-    controller.announcements = words
   }
 }
 
