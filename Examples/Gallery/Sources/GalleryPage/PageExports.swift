@@ -189,15 +189,12 @@ func tell(_ item: Switch) {
   @_expose(wasm, "gallery_resize") @_cdecl("gallery_resize")
   public func galleryResize(_ width: Double, _ height: Double) { player?.resize(Size(width, height)) }
 
-  /// The names of the switches that the wheel and two fingers turn, each before a space, and a line for each switch.
+  /// The names of the switches that the wheel and two fingers turn, and a line for each switch.
   @_expose(wasm, "gallery_switches") @_cdecl("gallery_switches")
   public func gallerySwitches() -> Int32 {
     buffer = []
     guard let scene = player?.scene else { return 0 }
-    for item in scene.zoom {
-      buffer.write(item.name)
-      buffer.append(32)
-    }
+    buffer.write(scene.zoom)
     for item in scene.switches { tell(item) }
     return Int32(buffer.count)
   }

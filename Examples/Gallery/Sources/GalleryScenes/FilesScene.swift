@@ -140,7 +140,7 @@ public final class FilesScene: GalleryScene {
     let done: (Result<String, TransferError>) -> Void = { [unowned(unsafe) self] result in
       switch result {
       case .success(let text):
-        var name = plainLine(isMarkup ? Self.words(of: text) : text)
+        var name = plainLine(text)
         if name.utf8.isEmpty {
           if !isMarkup { return say(Self.unread) }
           name = Self.untitled
@@ -160,51 +160,38 @@ public final class FilesScene: GalleryScene {
     if isLink {
       item.load(as: LinkItem.self) { done($0.map { $0.address }) }
     } else if isMarkup {
-      item.load(as: HTMLItem.self) { done($0.map { $0.source }) }
+      item.load([.html]) { done($0.map { Self.words(of: $0.bytes) }) }
     } else {
       item.load(as: TextItem.self) { done($0.map { $0.text }) }
     }
   }
 
   /// What is read at the beginning of markup, a line for each paragraph, to call it by. It is never part of a page.
-  private static func words(of markup: String) -> String {
-    var text: [UInt8] = []
-    // What a tag begins with, and the two bytes before: one may be as long as the picture that is in it.
-    var tag: [UInt8] = [], last = UInt8(0), beforeLast = UInt8(0)
+  private static func words(of markup: [UInt8]) -> String {
+    // What a tag begins with: one may be as long as the picture that is in it.
+    var text: [UInt8] = [], tag: [UInt8] = []
     var isTag = false, isHidden = false
-    for byte in [UInt8](markup.utf8) {
+    for byte in markup {
       if text.count >= 240, byte & 0xC0 != 0x80 { break }
-      if isTag {
-        if tag.count < 6 { tag.append(byte | 32) }
-        // A remark ends otherwise.
-        let isRemark = tag[0] == 33 && tag.count > 1 && tag[1] == 45
-        if byte == 62, !isRemark || last == 45 && beforeLast == 45 {
-          isTag = false
-          isHidden = tag.count > 5 && tag[0] == 115 && (tag[1] == 99 || tag[2] == 121)
-          // Of what stands within a line little begins as what begins a line: p, div, h1, li, td, br.
-          let first = tag[0] == 47 ? 1 : 0
-          let isLine = [100, 104, 108, 112, 116].contains(tag[first]) || tag[min(first + 1, tag.count - 1)] == 114
-          if isLine, text.last ?? 10 != 10 { text.append(10) }
-        }
-        (beforeLast, last) = (last, byte)
-      } else if byte == 60 {
+      if byte == 60 {
         isTag = true
         tag = []
+      } else if isTag {
+        if tag.count < 3 { tag.append(byte | 32) }
+        if byte != 62 { continue }
+        isTag = false
+        isHidden = tag.count > 2 && tag[0] == 115 && (tag[1] == 99 || tag[2] == 121)
+        // Of what stands within a line little begins as what begins a line: p, div, h1, li, td, br.
+        let letter = tag.count > 1 && tag[0] == 47 ? tag[1] : tag[0]
+        let isLine = letter == 100 || letter == 104 || letter == 108 || letter == 112 || letter == 116 || tag.count > 1 && tag[1] == 114
+        if isLine, (text.last ?? 10) > 10 { text.append(10) }
       } else if !isHidden {
         let isSpace = byte <= 32
         if !isSpace || (text.last ?? 10) > 32 { text.append(isSpace ? 32 : byte) }
-        if byte == 59, let start = text.lastIndex(of: 38) {
-          let name = String(decoding: Array(text[start...]), as: UTF8.self)
-          guard let sign = signs.first(where: { isSame($0.0, name) }) else { continue }
-          while text.count > start { text.removeLast() }
-          text.append(sign.1)
-        }
       }
     }
     return String(decoding: text, as: UTF8.self)
   }
-
-  private static let signs: [(String, UInt8)] = [("&amp;", 38), ("&lt;", 60), ("&gt;", 62), ("&quot;", 34), ("&nbsp;", 32), ("&#39;", 39)]
 
   @discardableResult
   private func add(_ item: ItemProvider, to folder: Entry?) -> Entry {

@@ -6,8 +6,8 @@ import DragCore
 public protocol GalleryScene: AnyObject {
   /// What a visitor can change about it.
   var switches: [Switch] { get }
-  /// The switches that the wheel and two fingers turn, through all that is between: only where they end counts.
-  var zoom: ArraySlice<Switch> { get }
+  /// The names of the switches that the wheel and two fingers turn, with spaces between: only where they end counts.
+  var zoom: String { get }
   /// Puts everything where it belongs on a floor of this size, in points.
   func layOut(_ size: Size)
   /// The model as JSON.
@@ -15,7 +15,7 @@ public protocol GalleryScene: AnyObject {
 }
 
 extension GalleryScene {
-  public var zoom: ArraySlice<Switch> { [] }
+  public var zoom: String { "" }
 }
 
 extension Array where Element == Switch {
