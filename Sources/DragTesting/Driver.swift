@@ -159,6 +159,8 @@ public final class Driver {
   /// Lets time pass, frame by frame.
   public func wait(_ seconds: Double) {
     precondition(seconds != .infinity, "Nobody can wait for ever")
+    // What else is driven, or the app, may have gone on meanwhile.
+    now = max(now, controller.now ?? 0)
     let end = now + seconds
     while now < end {
       var next = min(now + Self.frame, end)

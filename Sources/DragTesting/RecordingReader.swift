@@ -16,7 +16,9 @@ struct RecordingReader {
   var hasEvent = false
 
   init(_ text: String) {
-    let all = Array(text.utf8)
+    var all = Array(text.utf8)
+    // Some editors put a mark before the text.
+    if all.starts(with: [0xEF, 0xBB, 0xBF]) { all.removeFirst(3) }
     var bytes = all[...]
     while let last = bytes.last, last == 10 || last == 13 || last == 32 { bytes.removeLast() }
     let isWhole = bytes[((bytes.lastIndex(of: 10) ?? -1) + 1)...].starts(with: "end ".utf8)

@@ -188,6 +188,11 @@ def test_of_several_files_what_cannot_be_used_is_told_and_the_others_come(exchan
     page.wait_until("document.querySelector('[data-drag-notice]')?.textContent === 'This cannot be used here.'")
     assert [line for line in page.log() if line.startswith("not here")] == ["not here: not offered"]
     assert names(page) == ["Siskin"]
+    # With the next drop that is over.
+    (tmp_path / "wren.txt").write_text("Wren")
+    page.outside.drop("birds", files=[tmp_path / "wren.txt"])
+    page.wait_for_log("bird Wren")
+    assert not page.page.locator("[data-drag-notice]").count()
 
 
 def test_several_gigabytes_are_refused_by_default(exchange, tmp_path):

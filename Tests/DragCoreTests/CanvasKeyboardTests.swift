@@ -130,6 +130,15 @@ import Testing
     #expect(binned.value == 1)
   }
 
+  @Test func `Page keys go by large steps where there is no target too`() {
+    scene.add("card", Rect(20, 20, 40, 40)).draggable("x")
+    driver.key(.space, on: "card")
+    driver.key(.pageDown)
+    #expect(driver.frame(of: "card") == Rect(20, 84, 40, 40))
+    driver.key(.pageUp)
+    #expect(driver.frame(of: "card") == Rect(20, 20, 40, 40))
+  }
+
   @Test func `Page keys go by large steps, Home and End to the first and the last target`() {
     makeCanvas()
     driver.key(.space, on: "note")

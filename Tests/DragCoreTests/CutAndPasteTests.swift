@@ -51,6 +51,16 @@ struct CutAndPasteTests {
     #expect(ids == [["3", "2"], ["11", "1"]])
   }
 
+  @Test func `of two that are the same none goes when one is cut`() {
+    columns.value[0].items = ["1", "2", "1"].map { Bird($0) }
+    make(isOffered: true)
+    for item in [0, 2] {
+      driver.cut("a", item: item)
+      driver.paste(into: "b", item: 0)
+      #expect(ids[0] == ["1", "2", "1"])
+    }
+  }
+
   @Test func `what is cut in a list that is full can be pasted elsewhere in it`() {
     make(isOffered: true)
     scene.controller.record(scene.controller.element(named: "a")!.id)?.collection?.capacity = 3

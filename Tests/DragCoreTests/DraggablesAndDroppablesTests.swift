@@ -81,6 +81,15 @@ import Testing
     #expect(states.count == 4)
   }
 
+  @Test func `numbers that mean nothing leave a setting as it was`() {
+    let recognizer = group.addDraggable(card)!
+    (group.snapDamping, recognizer.grid) = (0.25, Size(10, 10))
+    for bad in [Double.nan, .infinity, -0.5, 1e300] {
+      (group.snapDamping, recognizer.grid) = (bad, Size(bad, 5))
+      #expect(group.snapDamping == 0.25 && recognizer.grid == Size(10, 10))
+    }
+  }
+
   @Test func `S0.2 a draggable taken off in mid-drag ends its drag at home`() {
     group.addDraggable(card)
     driver.press("card")

@@ -59,6 +59,24 @@ struct Dice {
     }
   }
 
+  @Test func `items go where they are sent in whatever order they are named, those that are not there are left out, and all come back`() {
+    for seed in 0..<2_000 {
+      var dice = Dice(state: UInt64(seed))
+      var items = (0..<dice.roll(9)).map { Number(id: $0) }
+      let before = items
+      var named: [Int] = []
+      for id in 0..<11 where dice.roll(2) == 0 { named.insert(id, at: dice.roll(3) == 0 ? dice.roll(named.count + 1) : named.count) }
+      let stays = items.map(\.id).filter { !named.contains($0) }, near = stays.isEmpty ? 99 : stays[dice.roll(stays.count)]
+      var expected = stays
+      expected.insert(contentsOf: named.filter { $0 < before.count }, at: stays.firstIndex(of: near) ?? stays.count)
+      var history = ReorderHistory<Int, SingleCollection>()
+      history.apply(.init(sources: named, destination: .init(position: .before(near), collectionID: .init())), to: &items)
+      #expect(items.map(\.id) == expected, "seed \(seed)")
+      history.undo(&items)
+      #expect(items == before, "seed \(seed)")
+    }
+  }
+
   // MARK: Drags
 
   /// A list of rows, every fourth pinned and every fourth a folder, of which as many travel as are neither.

@@ -59,6 +59,7 @@ import Testing
     let scene = Scene()
     let diary = Diary()
     let left, right: Birds
+    let exchange: ReorderExchange<Bird>
     var collections: [ReorderableCollection] = []
     let driver: Driver
     let checker = GuaranteeChecker()
@@ -67,7 +68,7 @@ import Testing
       self.left = Birds("left", left, diary)
       self.right = Birds("right", right, diary)
       scene.controller.witnesses.append(checker)
-      let exchange = ReorderExchange<Bird>(controller: scene.controller)
+      exchange = ReorderExchange<Bird>(controller: scene.controller)
       exchange.batch = { [diary] changes in
         diary.lines.append("begin")
         changes()
@@ -109,6 +110,21 @@ import Testing
     pair.drag(Point(140, 60), Point(20, 300))
     #expect(pair.diary.lines.suffix(4) == ["begin", "right delete [0, 1, 2]", "left insert [10, 1, 11] at 2", "end"])
     #expect(pair.left.ids == [0, 2, 10, 1, 11] && pair.right.ids == [])
+  }
+
+  @Test func `S2.2 a batch that makes its changes twice makes them once, and one that leaves them out takes nothing`() {
+    let pair = Pair([0, 1, 2], [10])
+    pair.exchange.batch = { changes in
+      changes()
+      changes()
+    }
+    pair.drag(Point(20, 20), Point(140, 60))
+    #expect(pair.left.ids == [1, 2] && pair.right.ids == [10, 0])
+    pair.exchange.batch = { _ in }
+    pair.drag(Point(20, 20), Point(140, 100))
+    pair.drag(Point(20, 20), Point(20, 65))
+    #expect(pair.left.ids == [1, 2] && pair.right.ids == [10, 0])
+    #expect(pair.driver.log.filter { $0.hasPrefix("dropped") }.count == 1)
   }
 
   @Test func `S2.2 positions are looked up at the drop, in data that has changed meanwhile`() {

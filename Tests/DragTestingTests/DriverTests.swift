@@ -160,6 +160,16 @@ import Testing
     #expect(short.lines.isEmpty)
   }
 
+  @Test func `time goes on from where another driver has led it`() {
+    let driver = Driver(scene), other = Driver(scene)
+    other.wait(5)
+    driver.press("card", with: .touch)
+    driver.wait(0.5)
+    driver.move(to: "bin")
+    driver.release()
+    #expect(driver.transcript == "began card · entered bin · dropped bin move")
+  }
+
   @Test func `what a move leads to may lift the finger`() {
     let driver = Driver(scene)
     bin.onDragEntered { _, _ in driver.release() }

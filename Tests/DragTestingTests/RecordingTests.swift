@@ -178,6 +178,11 @@ import Testing
     #expect(try #require(recorder.stop()).replay().matches)
   }
 
+  @Test func `a text that an editor has put a mark before is the same recording`() throws {
+    let recording = Fuzz(seed: 5).run().recording
+    #expect(try Recording(text: "\u{FEFF}" + recording.text) == recording)
+  }
+
   @Test func `every event, answer and number survives its text`() throws {
     let odd = ElementID(slot: 2_000_000_000, generation: -7)
     var source = SourceRole()

@@ -36,7 +36,7 @@ public struct DragGroup {
   private func set(_ change: (inout GroupOptions) -> Void) {
     var options = record.options
     change(&options)
-    precondition(options.isUsable, "A snap's damping must be between 0 and 1")
+    guard options.isUsable else { return }
     record.options = options
     controller.send(.group(id, options))
   }
@@ -53,7 +53,7 @@ public struct DragGroup {
     nonmutating set { set { $0.snapsToTargetOnHit = newValue } }
   }
 
-  /// How snaps swing: 0 most, 1 least. 0.5 by default.
+  /// How snaps swing: 0 most, 1 least. 0.5 by default. Any other number is refused: the setting stays as it was.
   public var snapDamping: Double {
     get { record.options.snapDamping }
     nonmutating set { set { $0.snapDamping = newValue } }
@@ -105,7 +105,7 @@ public struct DragGroup {
   /// Makes an element take drops in this group.
   ///
   /// - Parameter snapPoint: where dragged centres come to rest, in the droppable's own coordinate space; its centre when nil.
-  /// - Returns: false when it takes drops already, here or anywhere.
+  /// - Returns: false when it takes drops already, here or anywhere, and where the snap point is not finite or beyond a thousand million points.
   @discardableResult
   public func addDroppable(_ element: some DragElement, snapPoint: Point? = nil) -> Bool {
     let isNew = element.markDroppable(role: {

@@ -91,8 +91,16 @@ public struct DragRecognizer {
   /// May say no to a drag that is about to begin.
   public func shouldBegin(_ test: ((DragSession) -> Bool)?) { controller.needRecord(id).shouldBegin = test }
 
-  /// Says what follows the pointer: the element itself, an ancestor or descendant, a new element, or nothing.
-  /// Without it the element itself does.
+  /// Says what follows the pointer: the element itself, an ancestor or descendant, a new element, or nothing. Without it the element itself does.
+  ///
+  /// A new element is the closure's to remove when it has landed, or it lies over what it has landed on:
+  /// ```swift
+  /// recognizer.follower { session in
+  ///   guard let ghost = controller.add("ghost", frame: card.frame) else { return nil }
+  ///   Element(controller: controller, id: ghost).onLanding { controller.edit(.remove(ghost)) }
+  ///   return ghost
+  /// }
+  /// ```
   public func follower(_ choose: ((DragSession) -> ElementID?)?) { controller.needRecord(id).follow = choose }
 
   /// Hears of the items that a target has taken, once for each drop that took any, also where that is another window or program. A source whose

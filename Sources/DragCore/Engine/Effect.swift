@@ -24,7 +24,9 @@ public enum Effect: Equatable, Sendable {
   /// Where it is then, an edit says.
   case scroll(ElementID, by: Vector)
   /// An item of a collection makes room: it is seen so far from its place in the layout, in the collection's coordinate space. Where it is
-  /// animated it gets there by the layout spring (`Spring.layout`), from wherever it is seen now.
+  /// animated it gets there by the layout spring (`Spring.layout`), from wherever it is seen now. An input `.collection(_, .set)`, as after a drop
+  /// and by `reload()`, takes back all of a collection's displacements and appearances of items without any effect: a performer hears of it as a
+  /// `ControllerWitness`.
   case displace(ElementID, item: Int32, by: Vector, isAnimated: Bool)
   /// Something is to be said aloud, now.
   case announce(Occasion)
@@ -54,7 +56,7 @@ public enum Appearance: Equatable, Sendable {
   case droppable(DroppableAppearance)
   /// What the drag of the element knows about its place.
   case state(DragState)
-  /// How one item of a collection looks.
+  /// How one item of a collection looks. All are regular again after an input `.collection(_, .set)`; see `Effect.displace`.
   case item(Int32, ItemAppearance)
 }
 

@@ -149,7 +149,8 @@ extension Engine {
     // On a grid no step is shorter than the way to the next line.
     if let grid = sessions[s].role.modifiers.grid { length = max(length, direction.dx != 0 ? grid.width : grid.height) }
     let step = direction * length
-    if stepOnCanvas(s, step, stops) || isPage { return }
+    if stepOnCanvas(s, step, stops) { return }
+    if isPage { return stops.isEmpty ? stepWhereNothingIs(s, step, stops) : () }
     var start = Rect(center: sessions[s].location, size: .zero)
     if !sessions[s].isStepping, let target = sessions[s].carriedTo, let slot = tree.slot(target) { start = tree.visibleBox(of: slot) }
     var best: (index: Int, cost: Double)?

@@ -65,8 +65,18 @@ public final class ReorderExchange<Item: Identifiable> {
   public let controller: Controller
   /// Only what is in the same group is seen.
   public let group: GroupID
-  /// Runs all changes of one drop: what is deleted in one source and inserted in another comes as one batch. It calls the closure once.
+  /// Runs all changes of one drop: what is deleted in one source and inserted in another comes as one batch. It calls the closure before it
+  /// returns; a second call changes nothing, and a drop whose changes it leaves out is refused.
   public var batch: (_ changes: () -> Void) -> Void = { $0() }
+
+  func change(_ body: () -> Void) -> Bool {
+    var isDone = false
+    batch {
+      if !isDone { body() }
+      isDone = true
+    }
+    return isDone
+  }
 
   /// An exchange without any sources.
   public init(controller: Controller, group: GroupID = .standard) {
@@ -170,19 +180,17 @@ final class SourcedCollection<Source: ReorderDataSource>: ExchangedCollection<So
       for taken in positions[own] where Int(taken) < position { before += 1 }
       position -= before
       if sources.count == 1 {
-        exchange.batch {
+        return exchange.change {
           source.move(positions[0].map { Int($0) }, to: position)
           putBack(pinned)
         }
-        return true
       }
     }
-    exchange.batch {
+    return exchange.change {
       for i in sources.indices { sources[i].delete(positions[i].map { Int($0) }) }
       source.insert(items, at: position)
       putBack(pinned)
     }
-    return true
   }
 
   /// Moves those back to their positions that keep them.

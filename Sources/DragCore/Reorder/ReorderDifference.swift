@@ -85,7 +85,7 @@ public protocol ItemCollection<Item>: Identifiable {
 extension Array where Element: Identifiable {
   /// Moves items as a drop says. Those that are not there are left out; where the item before which they go is gone, they go to the end.
   ///
-  /// - Complexity: O(n · m) in the number of items and of those that move.
+  /// - Complexity: O(n · m) in the number of items and of those that move; they are found in O(n + m) where they are named as they lie.
   public mutating func apply<C>(_ difference: ReorderDifference<Element.ID, C>) {
     insert(take(difference.sources), at: difference.destination.position)
     pin(difference.destination.pinned)
@@ -111,8 +111,12 @@ extension Array where Element: Identifiable {
   /// Takes items out, in the order in which they are named.
   mutating func take(_ ids: [Element.ID]) -> [Element] {
     var taken: [Element] = []
+    // Thousands are found at once where they are named as they lie.
+    var at = 0
     for id in ids {
-      if let i = firstIndex(where: { $0.id == id }) { taken.append(remove(at: i)) }
+      guard let i = self[at...].firstIndex(where: { $0.id == id }) ?? self[..<at].firstIndex(where: { $0.id == id }) else { continue }
+      taken.append(remove(at: i))
+      at = i
     }
     return taken
   }
@@ -133,8 +137,15 @@ extension Array where Element: Identifiable {
       result.append(ReorderDifference(sources: run, destination: .init(position: position, collectionID: collection, pinned: pinned)))
       run = []
     }
+    // The next of them, as long as they are named as they lie.
+    var next = 0
+    for item in self where next < difference.sources.count && difference.sources[next] == item.id { next += 1 }
+    let isInOrder = next == difference.sources.count
+    next = 0
     for item in self {
-      if difference.sources.contains(item.id) {
+      let isNext = next < difference.sources.count && difference.sources[next] == item.id
+      if isNext { next += 1 }
+      if isNext || !isInOrder && difference.sources.contains(item.id) {
         run.append(item.id)
       } else if !run.isEmpty, !pinned.contains(where: { $0.item == item.id }) {
         end(.before(item.id))

@@ -6,7 +6,8 @@
 /// // ⌘Z:
 /// history.undo(&birds)
 /// ```
-/// It keeps differences, not copies of the data. Items that have gone meanwhile stay gone, and what keeps its index keeps the one that it has
+/// It keeps differences, not copies of the data. Items that have gone meanwhile stay gone; where the one has gone before which others were, they
+/// come back at the end; and what keeps its index keeps the one that it has
 /// come to by then. What goes into a folder by
 /// `ReorderContainer.moveInto` is one where what the folder holds is a collection too: to its end. Else nothing is known of it here.
 public struct ReorderHistory<ItemID: Equatable, CollectionID: Equatable> {

@@ -30,7 +30,8 @@ public class ReorderableCollection {
   /// Which items take others into themselves, as folders do; none where it is nil, or where the collection's container has no `moveInto`. They
   /// take items of the container's collections; what comes from elsewhere goes beside them. Asked at every `reload()`.
   public final var isFolder: ((Int) -> Bool)? { didSet { reload() } }
-  /// Whether it takes what a drag carries; everything that it understands where it is nil. Asked when a drag comes to it, and at the drop.
+  /// Whether it takes what a drag carries; everything that it understands where it is nil. Asked when a drag comes to it, after every `reload()`
+  /// under a drag, and at the drop, there twice.
   public final var mayDrop: ((DragSession) -> Bool)?
   /// Whether an item joins a drag that is under way, when another finger taps it or the app adds it; everything that can be taken along where it
   /// is nil.
@@ -40,14 +41,16 @@ public class ReorderableCollection {
   public final var companions: ((Int) -> [Int])?
   /// How items that travel together are shown about the one that was pressed. Where it is `.none`, they are not.
   public final var formation = Formation.none
-  /// Makes what follows the pointer: an element that is there until it lands. Where it is nil, an element of the item's size does.
+  /// Makes what follows the pointer: an element whose frame is the item's place, in its own parent's coordinate space. When it has landed it is
+  /// the closure's to remove: `element.onLanding { controller.edit(.remove(element.id)) }`; left there, it lies over what it has landed on. Where
+  /// it is nil, an element of the item's size follows, which goes by itself.
   public final var preview: ((_ session: DragSession, _ item: Int) -> ElementID?)?
   /// What has moved as the data did at a drop: before an item of a collection as it was, or to the end; and what keeps its index. For adapters.
-  package final var didMove: ((_ moved: [ItemPlace], _ target: ElementID, _ before: Int32, _ pinned: [ItemPlace]) -> Void)?
+  public final var didMove: ((_ moved: [ItemPlace], _ target: ElementID, _ before: Int32, _ pinned: [ItemPlace]) -> Void)?
   /// What a drag carries, which an item of this collection leads, may be other items, or at other places, than before. For adapters.
-  package final var didCarry: ((_ session: DragSession) -> Void)?
+  public final var didCarry: ((_ session: DragSession) -> Void)?
   /// A drag by keys is over, and here is the item that led it, or what has come into its place; negative where nothing is left. For adapters.
-  package final var didEnd: ((_ item: Int) -> Void)?
+  public final var didEnd: ((_ item: Int) -> Void)?
   /// What other programs know of an item.
   final var provider: ((Int) -> ItemProvider)?
   /// Items of it have been moved elsewhere.
@@ -64,9 +67,9 @@ public class ReorderableCollection {
   /// Finds what is said of that, with what calls an item by its position; a program without actions holds nothing of it.
   final var spoken: (((Int) -> String) -> Announcement?)?
   /// Places are asked for by the platform when they are wanted next, so that a move by action need not. For adapters.
-  package final var didAct: (() -> Void)?
+  public final var didAct: (() -> Void)?
   /// A drag has been refused, and this is how many items there are; `error` says why. For adapters.
-  package final var didRefuse: ((_ count: Int) -> Void)?
+  public final var didRefuse: ((_ count: Int) -> Void)?
   /// What is wrong with the data, where the latest press or key that would have begun a drag was refused for it.
   public internal(set) final var error: ReorderError?
 
@@ -102,6 +105,11 @@ public class ReorderableCollection {
   func take(_ moved: [CarriedItem], _ session: DragSession, to place: DataPlace, pinning pinned: [PinnedItem]) -> Bool { false }
   /// Whether a press, a tap or a cut takes the item.
   func mayBeTaken(_ index: Int) -> Bool { controller.reordering?.role(of: id)?.mayTake(Int32(index)) == true && mayTake(index) }
+  /// Whether a cut does: of two that are the same the other one would go.
+  func mayBeCut(_ index: Int) -> Bool {
+    let key = key(at: index)
+    return mayBeTaken(index) && self.index(of: key) == index && !isAmbiguous(key)
+  }
   /// Whether an item can move with others: what a drag carries goes with that alone.
   func mayGoAlong(_ index: Int) -> Bool {
     mayTake(index) && mayDrag?(index) ?? true && isPinned?(index) != true && !isCarried(index)
@@ -403,7 +411,7 @@ public class ReorderableCollection {
 
 /// What is wrong with the data of a collection.
 public enum ReorderError: Error, Equatable, Sendable {
-  /// Two items have the same identity, so that nobody can say which one moves.
+  /// The item that was pressed has the identity of another, so that nobody can say which one moves.
   case duplicateID
   /// The layout has places for more items than the data has, or for fewer, so that nobody can say which one was pressed.
   case countMismatch

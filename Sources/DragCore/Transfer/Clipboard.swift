@@ -29,7 +29,7 @@ extension Controller {
         known.items = carried(id, item, in: known)
         if !known.items.isEmpty {
           let record = record(id), session = DragSession(controller: self, record: known, elementID: id)
-          let isCut = isCut && role.operations.contains(.move) && record?.collection?.mayBeTaken(item) ?? true
+          let isCut = isCut && role.operations.contains(.move) && record?.collection?.mayBeCut(item) ?? true
           let own = Clipboard(known, isCut: isCut && record?.shouldBegin?(session) ?? true, record?.onFinished)
           someArrivals.clipboard = own
           if let words {

@@ -369,7 +369,7 @@ extension TreeEdit {
 extension SourceRole {
   var isUsable: Bool {
     if let b = modifiers.bounds, !DragCore.isUsable(b) { return false }
-    if let g = modifiers.grid, !(DragCore.isUsable(g.width) && DragCore.isUsable(g.height)) { return false }
+    if let g = modifiers.grid, !DragCore.isUsable(Rect(origin: .zero, size: g)) { return false }
     return activation.isUsable
   }
 }

@@ -71,6 +71,7 @@ function pastes(transfer, event) {
     if (isCut) for (const handle of handles) items.all.get(handle).cut = offer.token
     transfer.described = items.lines(handles)
   }
+  transfer.notice?.remove()
   page.flush()
   page.isDirty = true
   page.update(() => {})

@@ -357,6 +357,8 @@ export class Transfer {
     const isOwn = this.#isOwn(dataTransfer)
     const operations = this.operations(dataTransfer)
     this.inside = this.incoming = null
+    // What was said of the drop before has been read, or is of no use any more.
+    this.notice?.remove()
     if (isOwn) this.own.wasDropped = true
     else if (!incoming?.handles.length) return
     // A field takes what no target does.
