@@ -56,9 +56,7 @@ export class Pointers extends Effects {
     const target = this.collections ? this.collections.meant(reached, clientX, clientY, late) : reached
     const caught = this.collections?.flying(copy => holds(copy, clientX, clientY))
     const source = caught ?? (target instanceof Element ? this.sourceOf(target) : null)
-    if (!source) return
-    if (!caught) this.#grip(target, source.node)
-    if (!caught && !late && this.transfer?.leaves(event, source)) return
+    if (!source || !caught && !late && this.transfer?.leaves(event, source)) return
     const content = caught ? 0 : this.contentOf(target, source.node, event)
     if (content === 2) return
     this.flush()
@@ -81,15 +79,6 @@ export class Pointers extends Effects {
     this.#tellPointer(down, pointer, content, this.nearest(target)?.handle, item?.index)
   }
 
-  /** What the document itself calls a handle is known as one from the first press on it. */
-  #grip(node, source) {
-    for (let next = node; next && next !== source; next = this.parentOf(next)) {
-      if (!matches(next, '[data-drag-handle]') || this.byNode.get(next)?.marks & 4) continue
-      this.send('drag_handle', this.host.handle(next))
-      this.byNode.get(next).isOwn = true
-    }
-  }
-
   #tellPointer(phase, pointer, content = 0, cover = 0, item = -1) {
     return this.send('drag_pointer', phase, pointer.id, pointer.kind, pointer.x, pointer.y, pointer.time / 1000, this.modifiers, content, cover, item)
   }
@@ -109,6 +98,11 @@ export class Pointers extends Effects {
     for (let next = target; next; next = this.parentOf(next)) {
       if (matches(next, textual)) return 2
       if (matches(next, control)) result = 1
+      // What the document itself calls a handle is known as one from the first press on it.
+      if (matches(next, '[data-drag-handle]') && !(this.byNode.get(next)?.marks & 4)) {
+        this.send('drag_handle', this.host.handle(next))
+        this.byNode.get(next).isOwn = true
+      }
       if (next === source) break
     }
     return (style.userSelect || style.webkitUserSelect) === 'text' ? 2 : result

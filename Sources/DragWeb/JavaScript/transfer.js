@@ -110,8 +110,9 @@ export class Transfer {
     const isCollection = page.collections?.all.has(source.handle)
     if (isCollection && item?.list.handle !== source.handle) return false
     const node = isCollection ? item.node : source.node
+    const content = page.contentOf(target, node, event)
     this.pressed = { target, node, item: isCollection ? item.index : -1, cover: page.nearest(target)?.handle ?? 0, own: null }
-    if (page.contentOf(target, node, event) === 2 || node.draggable) return true
+    if (content === 2 || node.draggable) return true
     this.pressed.own = node.getAttribute('draggable')
     this.pressed.isMarked = true
     page.own(() => node.setAttribute('draggable', 'true'))

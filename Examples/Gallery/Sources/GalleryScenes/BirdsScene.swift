@@ -187,36 +187,30 @@ public final class BirdsScene: GalleryScene {
   }
 
   private func tell(_ transfer: Transfer) {
-    // How many came, and how many did not for each of the reasons.
-    var counts = [0, 0, 0, 0, 0]
+    var failure: TransferError?
+    var lost = 0
+    var isUnread = true
     for state in transfer.states {
-      var reason = 0
-      if case .failed(let error) = state {
-        switch error {
-        case .cancelled: return say("Stopped. Nothing has changed.")
-        case .sourceGone: reason = 1
-        case .tooLarge: reason = 2
-        case .unsafe: reason = 3
-        case .notOffered, .unreadable, .truncated, .failed: reason = 4
-        }
+      guard case .failed(let error) = state else { continue }
+      (failure, lost) = (error, lost + 1)
+      switch error {
+      case .notOffered, .unreadable, .truncated, .failed: break
+      case .cancelled, .sourceGone, .tooLarge, .unsafe: isUnread = false
       }
-      counts[reason] += 1
     }
-    var words: [String] = [], last = 0
-    for (reason, count) in counts.enumerated() where count > 0 {
-      last = reason
-      let verb = reason % 4 == 0 ? "" : count == 1 ? " was" : " were"
-      let what = [
-        " came", " no longer there", " too large", " not safe", count == 1 ? " could not be read as a bird" : " could not be read as birds",
-      ]
-      words.append(joined([decimal(count), verb, what[reason]], ""))
+    let came = transfer.states.count - lost
+    if came > 0, lost > 0, failure != .cancelled {
+      let words = !isUnread ? " did not come." : lost == 1 ? " could not be read as a bird." : " could not be read as birds."
+      return say(joined([decimal(came), " came; ", decimal(lost), words], ""))
     }
-    if words.count > 1 { return say(joined(words[...], "; ") + ".") }
-    say(
-      [
-        "Arrived.", "It did not come: it is no longer where it was. Nothing has changed.", "That is too large.",
-        "That is not safe, and was left out.", Self.noBird,
-      ][last])
+    switch failure {
+    case nil: say("Arrived.")
+    case .cancelled: say("Stopped. Nothing has changed.")
+    case .sourceGone: say("It did not come: it is no longer where it was. Nothing has changed.")
+    case .tooLarge: say("That is too large.")
+    case .unsafe: say("That is not safe, and was left out.")
+    case .notOffered, .unreadable, .truncated, .failed: say(Self.noBird)
+    }
   }
 
   private func say(_ text: String) {

@@ -23,7 +23,7 @@ public final class FilesScene: GalleryScene {
   }
 
   private static let tile = Size(120, 136), spacing = 12.0
-  private static let unread = "That could not be read.", untitled = "Untitled"
+  private static let unread = "That could not be read."
 
   private let stage: any Stage
   private let shelf: Element
@@ -123,7 +123,7 @@ public final class FilesScene: GalleryScene {
   }
 
   private func keep(_ item: ItemProvider) {
-    if item.name == nil, item.representation(for: [.url, .plainText, .html]) != nil { return read(item) }
+    if item.name == nil, item.representation(for: [.url, .plainText]) != nil { return read(item) }
     add(item, to: path.last)
     sayWhatCame()
   }
@@ -136,15 +136,12 @@ public final class FilesScene: GalleryScene {
 
   /// Text and links have no names: what they say is one.
   private func read(_ item: ItemProvider) {
-    let isLink = item.representation(for: [.url]) != nil, isMarkup = item.representation(for: [.url, .plainText]) == nil
+    let isLink = item.representation(for: [.url]) != nil
     let done: (Result<String, TransferError>) -> Void = { [unowned(unsafe) self] result in
       switch result {
       case .success(let text):
-        var name = plainLine(text)
-        if name.utf8.isEmpty {
-          if !isMarkup { return say(Self.unread) }
-          name = Self.untitled
-        }
+        let name = plainLine(text)
+        if name.utf8.isEmpty { return say(Self.unread) }
         let entry = add(item, to: path.last)
         entry.name = name
         entry.words = isLink ? "Link" : "Text"
@@ -159,44 +156,15 @@ public final class FilesScene: GalleryScene {
     }
     if isLink {
       item.load(as: LinkItem.self) { done($0.map { $0.address }) }
-    } else if isMarkup {
-      item.load([.html]) { done($0.map { Self.words(of: $0.bytes) }) }
     } else {
       item.load(as: TextItem.self) { done($0.map { $0.text }) }
     }
   }
 
-  /// What is read at the beginning of markup, a line for each paragraph, to call it by. It is never part of a page.
-  private static func words(of markup: [UInt8]) -> String {
-    // What a tag begins with: one may be as long as the picture that is in it.
-    var text: [UInt8] = [], tag: [UInt8] = []
-    var isTag = false, isHidden = false
-    for byte in markup {
-      if text.count >= 240, byte & 0xC0 != 0x80 { break }
-      if byte == 60 {
-        isTag = true
-        tag = []
-      } else if isTag {
-        if tag.count < 3 { tag.append(byte | 32) }
-        if byte != 62 { continue }
-        isTag = false
-        isHidden = tag.count > 2 && tag[0] == 115 && (tag[1] == 99 || tag[2] == 121)
-        // Of what stands within a line little begins as what begins a line: p, div, h1, li, td, br.
-        let letter = tag.count > 1 && tag[0] == 47 ? tag[1] : tag[0]
-        let isLine = letter == 100 || letter == 104 || letter == 108 || letter == 112 || letter == 116 || tag.count > 1 && tag[1] == 114
-        if isLine, (text.last ?? 10) > 10 { text.append(10) }
-      } else if !isHidden {
-        let isSpace = byte <= 32
-        if !isSpace || (text.last ?? 10) > 32 { text.append(isSpace ? 32 : byte) }
-      }
-    }
-    return String(decoding: text, as: UTF8.self)
-  }
-
   @discardableResult
   private func add(_ item: ItemProvider, to folder: Entry?) -> Entry {
     nextID += 1
-    let entry = Entry(nextID, item, item.name ?? Self.untitled)
+    let entry = Entry(nextID, item, item.name ?? "Untitled")
     if let folder { folder.inside?.append(entry) } else { entries.append(entry) }
     return entry
   }

@@ -191,25 +191,4 @@ struct FilesSceneTests {
     drop([TextItem("\u{202E}gnp.exe\u{202C}").provider], play)
     #expect(try names(play) == ["Welcome.txt", "gnp.exe"])
   }
-
-  @Test(arguments: [
-    (
-      "<meta charset='utf-8'><style>p { color: red }</style>\n<!-- no -->\n<P>Buy\n  <b>se</b>eds and a net</P><p>and more</p>",
-      "Buy seeds and a net"
-    ),
-    ("<img src=x onerror='window.harmed = true'><script>window.harmed = true</script><h1>Wren</h1>", "Wren"),
-    (
-      "<img src='data:," + String(repeating: "x", count: 1_000_000) + "'>" + String(repeating: "ä", count: 300),
-      String(repeating: "ä", count: 120)
-    ),
-    ("</><><!><!-->Wren<!--", "Wren"), ("One<br>Two", "One"), ("no markup", "no markup"), ("<img src=x>", "Untitled"),
-    ("a & b; c", "a & b; c"),
-  ])
-  func `markup alone is called by the first words that are seen of it`(_ markup: String, _ name: String) throws {
-    let play = try Play("files")
-    let page = ItemProvider()
-    page.offer(.html) { [UInt8](markup.utf8) }
-    drop([page], play)
-    #expect(try names(play) == ["Welcome.txt", name] && play.text("status") == "Here it is.")
-  }
 }
