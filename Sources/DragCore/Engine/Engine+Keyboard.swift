@@ -150,7 +150,10 @@ extension Engine {
     if let grid = sessions[s].role.modifiers.grid { length = max(length, direction.dx != 0 ? grid.width : grid.height) }
     let step = direction * length
     if stepOnCanvas(s, step, stops) { return }
-    if isPage { return stops.isEmpty ? stepWhereNothingIs(s, step, stops) : () }
+    if isPage {
+      if stops.isEmpty { stepWhereNothingIs(s, step, stops) }
+      return
+    }
     var start = Rect(center: sessions[s].location, size: .zero)
     if !sessions[s].isStepping, let target = sessions[s].carriedTo, let slot = tree.slot(target) { start = tree.visibleBox(of: slot) }
     var best: (index: Int, cost: Double)?

@@ -107,6 +107,8 @@ public class ReorderableCollection {
   func mayBeTaken(_ index: Int) -> Bool { controller.reordering?.role(of: id)?.mayTake(Int32(index)) == true && mayTake(index) }
   /// Whether a cut does: of two that are the same the other one would go.
   func mayBeCut(_ index: Int) -> Bool {
+    // The app may have changed its data while it was asked what goes along.
+    guard index < count else { return false }
     let key = key(at: index)
     return mayBeTaken(index) && self.index(of: key) == index && !isAmbiguous(key)
   }

@@ -336,7 +336,7 @@ export class Collections extends ItemMoves {
   refuse_items(handle, count) {
     const { node, nodes } = this.all.get(handle)
     this.page.warn(`${node.localName}#${node.id}: ${count < 0 ? 'two items have one identity'
-      : `${nodes.length} children for ${count} items; what stands for none needs data-drag-skip`}.`)
+      : `${nodes?.length} children for ${count} items; what stands for none needs data-drag-skip`}.`)
   }
 
   item_look(handle, item, look) {
