@@ -128,8 +128,6 @@ def pytest_collection_modifyitems(items):
             # Also of two lists of cases that are crossed, none is left out altogether.
             if (case + case // of + test) % of:
                 item.add_marker("lengthy")
-        if item.get_closest_marker("lengthy") and item.get_closest_marker("x11"):
-            raise pytest.UsageError(f"{item.nodeid}: Scripts/test-long opens no windows.")
 
 
 @pytest.fixture(scope="session", params=BROWSERS)

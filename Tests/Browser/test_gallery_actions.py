@@ -15,6 +15,7 @@ def bar_of(scene, name):
     return Box(**bar.bounding_box())
 
 
+@pytest.mark.lengthy
 @pytest.mark.parametrize("style", ["transform: translateX(0)", "filter: opacity(0.99)", "contain: paint"])
 def test_buttons_stand_at_their_item_whatever_the_page_does_with_what_it_lies_in(gallery, style):
     scene = gallery("keyboard")

@@ -117,6 +117,7 @@ def test_a_pawn_becomes_what_is_chosen_and_can_be_taken_back(gallery):
     assert scene.focused() == "white-pawn-a"
 
 
+@pytest.mark.lengthy
 def test_undo_and_redo_by_buttons_and_keys(gallery):
     scene = gallery("chess")
     make(scene, "white-pawn-e e4, black-pawn-d d5, white-pawn-e d5")

@@ -84,6 +84,7 @@ def test_on_the_canvas_arrows_go_by_steps_and_with_shift_by_larger_ones(gallery)
     heard(scene, "Star dropped on Canvas")
 
 
+@pytest.mark.lengthy
 @pytest.mark.parametrize("hand", ["mouse", "touch"])
 def test_on_the_canvas_a_thing_lies_where_it_is_let_go_and_in_front(gallery, hand):
     scene = gallery("keyboard", device=PHONE if hand == "touch" else None)

@@ -47,6 +47,7 @@ def test_arrows_go_on_from_what_was_clicked(gallery, name, item):
     assert scene.page.evaluate(focused) == following
 
 
+@pytest.mark.lengthy
 @pytest.mark.parametrize("name, item", [("list", "row-4"), ("board", "card-3"), ("million", "day-3"), ("todo", "task-1")])
 def test_what_is_given_the_focus_is_lifted_and_says_that_it_can_be(gallery, name, item):
     scene = gallery(name)

@@ -57,6 +57,7 @@ def test_text_of_another_program_becomes_a_bird_whatever_is_written_in_it(galler
     assert not scene.page.evaluate("window.harmed") and not scene.page.locator(".item img, .item script").count()
 
 
+@pytest.mark.lengthy
 def test_a_bird_that_comes_late_shows_how_much_has_come_and_can_be_stopped(gallery):
     scene = gallery("birds", device=PHONE)
     scene.touch.drag("late", "album", hold=0.5)

@@ -37,6 +37,7 @@ def check(scene, card):
     return scene.page.locator(f'[data-element="card-{card}"] .check')
 
 
+@pytest.mark.lengthy
 def test_what_is_picked_travels_together_under_a_count_and_comes_back(gallery):
     scene = gallery("board", device=WIDE)
     before = is_as_the_model_says(scene)
@@ -67,6 +68,7 @@ def test_what_is_picked_travels_together_under_a_count_and_comes_back(gallery):
     assert columns(is_as_the_model_says(scene)) == columns(state)
 
 
+@pytest.mark.lengthy
 def test_keys_pick_carry_delete_and_take_back(gallery):
     scene = gallery("board", device=WIDE)
     before = is_as_the_model_says(scene)
@@ -131,6 +133,7 @@ def test_held_near_an_edge_the_column_scrolls_and_not_the_board(gallery):
     assert is_as_the_model_says(scene)["next"].index(1) > 8
 
 
+@pytest.mark.lengthy
 def test_cards_come_and_go_during_a_drag(gallery):
     scene = gallery("board", device=WIDE)
     check(scene, 5).click()

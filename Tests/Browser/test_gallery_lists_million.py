@@ -188,6 +188,7 @@ def test_the_list_scrolls_by_wheel_and_scroll_bar_during_a_drag_and_the_day_land
     assert abs(scene.box("day-1").y - copy["y"]) < 60
 
 
+@pytest.mark.lengthy
 def test_a_finger_moves_a_day_and_a_cancel_far_away_puts_it_back(gallery):
     scene = gallery("million", device=PHONE)
     check(scene)

@@ -74,6 +74,7 @@ def test_what_lay_behind_a_task_that_is_thrown_away_closes_up_and_makes_room_aga
         assert (len({y for y in ways if high + 1 < y < low - 1}) > 3) == (motion == "no-preference")
 
 
+@pytest.mark.lengthy
 def test_a_finger_takes_a_task_down_to_complete(gallery):
     scene = gallery("todo", device=PHONE)
     scene.touch.start("task-0")

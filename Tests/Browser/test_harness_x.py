@@ -12,7 +12,7 @@ from harness.screen import Screen
 from harness.webkit import WebKit
 from harness.xdriver import XScene
 
-pytestmark = pytest.mark.x11
+pytestmark = [pytest.mark.x11, pytest.mark.lengthy]
 
 
 def test_mouse(x_probe):

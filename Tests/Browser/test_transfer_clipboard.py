@@ -161,7 +161,7 @@ def test_a_cut_of_what_is_not_ready_stays_where_it_is(two):
     assert (names(second), first.has("late")) == ([], True)
 
 
-@pytest.mark.many
+@pytest.mark.lengthy
 @pytest.mark.parametrize(
     "text",
     ["", "{", "null", "7", "[1]", '[["x",false,[["text/plain",["?"]]]]]', '[[{},false,[[{},null],["a\\\\n1\\\\t2",[]]]]]'],

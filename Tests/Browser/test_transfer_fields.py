@@ -30,6 +30,7 @@ def birds(page):
     return [line for line in page.log() if line.startswith("bird")]
 
 
+@pytest.mark.lengthy
 @pytest.mark.parametrize("start, finish", [("area", "area"), ("rich", "rich"), ("area", "line"), ("rich", "area"), ("note", "rich"), ("memo", "memo")])
 def test_text_that_is_moved_from_field_to_field_is_theirs(fields, start, finish):
     page = fields()

@@ -3,7 +3,7 @@
 import pytest
 
 
-pytestmark = pytest.mark.x11
+pytestmark = [pytest.mark.x11, pytest.mark.lengthy]
 
 
 def test_it_is_seen_all_the_way(site, x_open, workbench):

@@ -243,6 +243,7 @@ def test_a_page_no_higher_than_its_window_scrolls_at_its_edges(bench):
     is_clean(scene)
 
 
+@pytest.mark.lengthy
 @pytest.mark.parametrize("hand", ["mouse", "keys"])
 def test_a_reorder_that_the_app_leaves_out_leaves_its_nodes_where_they_are(bench, hand):
     scene = bench("web-lists")

@@ -3,7 +3,7 @@
 import pytest
 
 
-pytestmark = pytest.mark.x11
+pytestmark = [pytest.mark.x11, pytest.mark.lengthy]
 
 FOCUS = "document.activeElement.dataset.element"
 

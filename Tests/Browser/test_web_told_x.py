@@ -2,7 +2,7 @@
 
 import pytest
 
-pytestmark = pytest.mark.x11
+pytestmark = [pytest.mark.x11, pytest.mark.lengthy]
 
 PLACES = """Object.fromEntries([...document.querySelectorAll('.column > [data-element]')].map(item => {
   const { x, y } = item.getBoundingClientRect()

@@ -69,7 +69,9 @@ final class Bench: ControllerWitness {
     var items: [Row]
   }
 
-  private func rows(of list: WebElement) -> [Row] { list.all(":scope > *").map { Row(id: $0.attribute("data-element") ?? "") } }
+  private func rows(of list: WebElement) -> [Row] {
+    list.all(":scope > :not([data-drag-skip], template)").map { Row(id: $0.attribute("data-element") ?? "") }
+  }
 
   var columns: [Column] = []
 
