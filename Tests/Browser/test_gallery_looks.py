@@ -261,8 +261,8 @@ def test_in_a_low_window_a_finger_scrolls_the_board_and_one_that_waits_moves_a_p
     scene.touch.move((x, y - 120))
     scene.touch.end()
     scene.wait_until("document.querySelector('.floor').scrollTop > 60")
-    # What glides on would take the piece along.
-    scene.page.evaluate("document.querySelector('.floor').scrollTo(0, 120)")
+    # What glides on would take the piece along, and so would an edge that it is held near.
+    scene.page.evaluate("document.querySelector('.floor').scrollTo(0, 180)")
     scene.settle()
     scene.touch.drag("white-pawn-e", "square-e4", hold=0.4)
     scene.settle()
