@@ -14,9 +14,9 @@ pytestmark = pytest.mark.lengthy
 # No scene's page is to load more than 150,000 bytes in all. Pages with lists do not reach that yet; this is what they have reached, so that
 # nothing is lost again. Nothing is loaded later than this counts, whatever a person does.
 LIMIT = 150_000
-REACHED_WITH_LISTS = 197_500
+REACHED_WITH_LISTS = 196_400
 # The rules of a game, fields to write in, four kinds of collections at once, and what exchanges data with other programs.
-REACHED_BY = {"solitaire": 203_000, "todo": 198_000, "keyboard": 206_000, "birds": 236_200, "files": 164_000}
+REACHED_BY = {"solitaire": 202_500, "todo": 197_200, "keyboard": 205_500, "birds": 235_500, "files": 163_400}
 
 
 def loaded(scene):
@@ -32,7 +32,6 @@ def travelling(sites):
     return lambda files: sum(len(gzip.compress((sites / file).read_bytes(), 9)) for file in files)
 
 
-@pytest.mark.lengthy
 @pytest.mark.parametrize("name", SCENES)
 def test_a_scene_travels_in_few_bytes(gallery, travelling, name):
     scene = gallery(name)
