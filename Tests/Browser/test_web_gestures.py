@@ -227,18 +227,62 @@ def test_a_finger_taken_away_by_the_system(bench):
     scene.wait_until("bench.log().includes('cancelled card pointer-lost')")
 
 
-def test_another_finger_on_the_page_does_not_end_the_drag(bench):
-    scene = bench("web-plain", device=TOUCH)
-    scene.page.evaluate("document.body.style.height = '3000px'")
-    scene.touch.start("slow", finger=0)
-    scene.touch.wait(0.5)
-    scene.touch.move("bin", finger=0)
-    scene.touch.start((600, 500), finger=1)
-    scene.touch.move((600, 300), finger=1)
-    assert not ends(scene)
+def scrolled(scene):
+    """How far the list and the page have been scrolled."""
+    return scene.page.evaluate("[document.querySelector('#list').scrollTop, scrollY]")
+
+
+def test_while_a_finger_drags_another_scrolls_what_is_under_it_and_the_drag_looks_again(bench):
+    scene = bench("web-scroll", TOUCH)
+    scene.touch.start("card", finger=0)
+    scene.touch.wait(0.35)
+    scene.touch.move((400, 220), finger=0)
+    # Another finger in the list: a target comes to where the first one is held.
+    scene.touch.start((550, 380), finger=1)
+    scene.touch.move((550, 180), finger=1)
+    scene.wait_until("document.querySelector('#list').scrollTop === 200")
+    scene.touch.move((550, 130), finger=1)
     scene.touch.end(finger=1)
+    scene.touch.start((550, 380), finger=1)
+    scene.touch.move((550, 180), finger=1)
+    scene.touch.end(finger=1)
+    assert scrolled(scene) == [450, 0] and not ends(scene)
+    scene.wait_until("document.querySelector('[data-element=far]').classList.contains('hot')")
+    # Beside it the page, which goes with the finger both ways.
+    scene.touch.start((700, 500), finger=1)
+    scene.touch.move((700, 460), finger=1)
+    assert scrolled(scene) == [450, 40]
+    scene.touch.move((700, 480), finger=1)
+    scene.touch.end(finger=1)
+    assert scrolled(scene) == [450, 20]
     scene.touch.end(finger=0)
-    assert ends(scene) == ["dropped bin move"]
+    assert ends(scene) == ["dropped far move"]
+    # A finger alone scrolls as ever.
+    scene.touch.drag((700, 500), (700, 350), steps=12)
+    scene.wait_until("scrollY > 80")
+
+
+def test_another_finger_that_scrolls_lifts_nothing_and_leaves_what_styles_keep_from_fingers(bench):
+    scene = bench("web-scroll", TOUCH)
+    scene.touch.start("card", finger=0)
+    scene.touch.wait(0.35)
+    scene.touch.move((200, 260), finger=0)
+    # On a source, which a finger that rests would lift.
+    row = scene.box("row").center
+    scene.touch.start(row, finger=1)
+    scene.touch.move(row + (0, -90), finger=1)
+    scene.touch.wait(0.5)
+    assert scrolled(scene) == [90, 0]
+    scene.touch.end(finger=1)
+    assert [line for line in scene.log() if line.startswith("began")] == ["began card"] and not ends(scene)
+    for action, way in [("none", (0, -90)), ("pan-x", (0, -90)), ("pinch-zoom", (0, -90))]:
+        scene.page.evaluate(f"document.querySelector('#list').style.touchAction = '{action}'")
+        scene.touch.start((550, 380), finger=1)
+        scene.touch.move(((550, 380)[0] + way[0], 380 + way[1]), finger=1)
+        scene.touch.end(finger=1)
+        assert scrolled(scene) == [90, 0], action
+    scene.touch.end(finger=0)
+    assert ends(scene) == ["missed card"]
 
 
 def test_what_lies_in_selected_text_is_dragged(bench):

@@ -93,6 +93,15 @@ import Testing
     #expect(driver.announcements.last == "item 2 lifted, 2 of 2")
   }
 
+  @Test func `an item whose label says nothing is called by its position`() {
+    model.birds[2] = Bird(id: 2, name: "")
+    collection.perform(.up, on: 3)
+    #expect(driver.announcements.last == "moved up, above item 4")
+    scene.controller.setName("row", of: list.id)
+    driver.key(.space, on: "row", item: 3)
+    #expect(driver.announcements.last == "item 4 lifted, 4 of 6")
+  }
+
   @Test func `moving again at once moves the same item, though its list was not shown anew`() {
     collection.choose(0)
     for _ in 0..<4 { collection.perform(.down) }

@@ -99,8 +99,9 @@ final class CollectionSpeech: Speech {
 }
 
 extension ReorderableCollection {
-  /// What an item is called; where nobody knows, by its position.
+  /// What an item is called; where nobody knows, or it has a name of nothing, by its position.
   final func name(of item: Int, _ words: Announcements) -> String {
-    label?(item) ?? controller.performer?.label(of: id, item: item) ?? words.text(.item, number: item + 1)
+    let name = label?(item) ?? controller.performer?.label(of: id, item: item) ?? ""
+    return name.utf8.isEmpty ? words.text(.item, number: item + 1) : name
   }
 }

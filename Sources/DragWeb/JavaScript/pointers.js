@@ -114,7 +114,7 @@ export class Pointers extends Effects {
     this.#pressing = new AbortController()
     const on = (type, body) => window.addEventListener(type, body, { capture: true, passive: false, signal: this.#pressing.signal })
     on('pointermove', event => this.moved(event))
-    on('pointerdown', event => { this.#tap = event })
+    on('pointerdown', event => { this.#tap = { id: event.pointerId, x: event.clientX, y: event.clientY, node: event.composedPath()[0] } })
     on('pointerup', event => this.#released(event))
     on('pointercancel', event => this.lost(event))
     // Where another finger scrolls, the browser takes all of them away.
@@ -196,7 +196,7 @@ export class Pointers extends Effects {
 
   moved(event) {
     const pointer = this.pointers.get(event.pointerId)
-    if (!pointer) return
+    if (!pointer?.wasClaimed && this.#pans(event) || !pointer) return
     if (pointer.kind !== kinds.touch && !(event.buttons & 1)) {
       // The button was released while another one was down, or where no event reached us.
       return event.button === 0 ? this.#released(event) : this.lost(event)
@@ -217,9 +217,43 @@ export class Pointers extends Effects {
   }
 
   /** While one finger drags, browsers make no click of another's tap. */
-  #tapped({ pointerId, clientX, clientY, isPrimary }) {
-    const tap = this.#tap, button = tap?.pointerId === pointerId && !isPrimary && tap.target.closest?.(control)
-    if (button && Math.hypot(clientX - tap.clientX, clientY - tap.clientY) < 10) button.click()
+  #tapped(event) {
+    const tap = this.#tap, button = tap?.id === event.pointerId && !event.isPrimary && !tap.pane && tap.node.closest(control)
+    if (button && !this.#isFar(event)) button.click()
+  }
+
+  #isFar({ clientX, clientY }) { return Math.hypot(clientX - this.#tap.x, clientY - this.#tap.y) > 10 }
+
+  /**
+   * While one finger drags, browsers do not scroll by another either. What that scrolls it scrolls until it is taken off.
+   * @returns whether it scrolls, and so drags nothing itself.
+   */
+  #pans(event) {
+    const tap = this.#tap
+    if (event.pointerType !== 'touch' || tap?.id !== event.pointerId || tap.pane === null) return false
+    // Browsers scroll by whole points.
+    const left = Math.trunc(tap.x - event.clientX), top = Math.trunc(tap.y - event.clientY)
+    if (!tap.pane) {
+      if (!this.#isFar(event) || ![...this.pointers.values()].some(pointer => pointer.isClaimed && pointer.kind)) return false
+      tap.pane = this.#scroll(tap.node, left, top)
+      if (!tap.pane) return false
+      this.lost(event)
+    } else tap.pane.scrollBy({ left, top, behavior: 'instant' })
+    tap.x -= left
+    tap.y -= top
+    return true
+  }
+
+  /** Scrolls the innermost at or above a node that can go on that way, where styles leave that to fingers. */
+  #scroll(node, left, top) {
+    const isAcross = Math.abs(left) > Math.abs(top), way = { left: isAcross ? left : 0, top: isAcross ? 0 : top, behavior: 'instant' }
+    for (; node; node = this.parentOf(node)) {
+      const { touchAction, overflowX, overflowY } = getComputedStyle(node), before = node.scrollLeft + node.scrollTop
+      if (!(isAcross ? /auto|manip|pan-[xlr]/ : /auto|manip|pan-[yud]/).test(touchAction)) return null
+      if (node === document.scrollingElement || /auto|scroll/.test(isAcross ? overflowX : overflowY)) node.scrollBy(way)
+      if (node.scrollLeft + node.scrollTop !== before) return node
+    }
+    return null
   }
 
   #released(event) {
