@@ -80,7 +80,7 @@ public struct ReorderHistory<ItemID: Equatable, CollectionID: Equatable> {
   /// changes nothing, as a drop where the item was, is nothing to take back.
   public mutating func note(_ difference: Difference, inverse: [Difference]) {
     if inverse.isEmpty || inverse.count == 1 && inverse[0] == difference { return }
-    add(difference, inverse) { _ in [] } find: { _, _ in nil }
+    add(difference, inverse, order: { _ in [] }, find: { _, _ in nil })
   }
 
   private mutating func add(
@@ -115,7 +115,9 @@ extension ReorderHistory where CollectionID == SingleCollection {
   public mutating func apply<Item: Identifiable>(_ difference: Difference, to items: inout [Item]) where Item.ID == ItemID {
     let before = items.map { $0.id }, inverse = items.inverse(of: difference)
     items.apply(difference)
-    if items.map({ $0.id }) != before { add(difference, inverse) { _ in before } find: { id, _ in items.index(of: id) } }
+    if items.map({ $0.id }) != before {
+      add(difference, inverse, order: { _ in before }, find: { id, _ in items.index(of: id) })
+    }
   }
 
   /// Takes the latest difference back.
@@ -150,11 +152,9 @@ extension ReorderHistory {
     let before = collections.map { $0.items.map { $0.id } }, inverse = collections.inverse(of: difference)
     collections.apply(difference)
     if collections.map({ $0.items.map { $0.id } }) == before { return }
-    add(difference, inverse) { id in
-      collections.firstIndex { $0.id == id }.map { before[$0] } ?? []
-    } find: {
-      collections.index(of: $0, in: $1)
-    }
+    add(
+      difference, inverse, order: { id in collections.firstIndex { $0.id == id }.map { before[$0] } ?? [] },
+      find: { collections.index(of: $0, in: $1) })
   }
 
   /// Takes the latest difference between collections back.
