@@ -123,6 +123,7 @@ final class FuzzApp: ControllerWitness {
     case .time, .answer, .cancel, .group, .reduceMotion, .sourceDeleted, .operations, .refresh, .announcing: return event
     case .moved(let id): return .moved(real(id))
     case .items(let session, let places): return .items(session, places.map { ItemPlace(real($0.collection), $0.item) })
+    case .place(let session, let place): return .place(session, place.map { DropPlace(real($0.collection), $0.position) })
     case .collection(let id, let edit): return .collection(real(id), edit)
     }
   }

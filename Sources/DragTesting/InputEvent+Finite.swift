@@ -33,6 +33,11 @@ extension InputEvent {
       guard case .list(let list) = role.layout else { return false }
       return isOdd(list.bounds)
     case .items(_, let places): return places.contains { $0.item < 0 }
+    case .place(_, let place):
+      switch place?.position {
+      case .gap(let number), .into(let number): return number < 0
+      case nil: return false
+      }
     case .edit, .answer, .cancel, .reduceMotion, .sourceDeleted, .operations, .start, .refresh, .collection, .announcing, .moved:
       return false
     }

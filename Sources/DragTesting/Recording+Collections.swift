@@ -137,6 +137,14 @@ extension RecordingReader {
     return places
   }
 
+  mutating func dropPlace() throws(RecordingError) -> DropPlace? {
+    if isAtEnd { return nil }
+    let collection = try element()
+    if accept("into") { return DropPlace(collection, .into(try int32("the number of an item"))) }
+    guard accept("before") else { throw RecordingError(line, .tooShort(wanted: "before or into")) }
+    return DropPlace(collection, .gap(try int32("the number of a gap")))
+  }
+
   private mutating func layout() throws(RecordingError) -> CollectionLayout {
     if accept("list") { return .list(try list()) }
     if accept("grid") {

@@ -47,6 +47,7 @@ extension RecordingReader {
     if accept("collection") { return .event(.collection(try element(), try collectionEdit())) }
     if accept("external") { return .event(.external(try external())) }
     if accept("items") { return .event(.items(try session(), try itemPlaces())) }
+    if accept("place") { return .event(.place(try session(), try dropPlace())) }
     if accept("answer") { return .event(.answer(try answer())) }
     if accept("cancel") {
       let id: SessionID? = accept("all") ? nil : try session()

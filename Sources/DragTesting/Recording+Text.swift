@@ -281,6 +281,19 @@ struct RecordingWriter {
         field(place.collection)
         field(place.item)
       }
+    case .place(let id, let place):
+      put("place")
+      field(id.raw)
+      guard let place else { break }
+      field(place.collection)
+      switch place.position {
+      case .gap(let gap):
+        field("before")
+        field(gap)
+      case .into(let item):
+        field("into")
+        field(item)
+      }
     case .announcing(let on):
       put("announcing")
       field(on)

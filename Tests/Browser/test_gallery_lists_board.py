@@ -203,3 +203,20 @@ def test_another_finger_presses_buttons_during_a_drag(gallery):
     # A tap by itself presses once.
     scene.page.locator("[data-element=add]").tap()
     assert is_as_the_model_says(scene)["ideas"].count(201) == 1 and 202 not in scene.state()["ideas"]
+
+
+@pytest.mark.lengthy
+def test_while_a_finger_holds_a_card_another_brings_the_column_that_takes_it(gallery):
+    scene = gallery("board", device=PHONE)
+    board = "document.querySelector('[data-element=board]')"
+    scene.touch.start("card-0")
+    scene.touch.wait(0.4)
+    scene.touch.move((195, 400))
+    for _ in range(6):
+        scene.touch.start((330, 640), finger=1)
+        scene.touch.move((60, 640), finger=1)
+        scene.touch.end(finger=1)
+    assert scene.page.evaluate(f"{board}.scrollLeft + {board}.clientWidth >= {board}.scrollWidth - 1")
+    scene.wait_for_log(f"entered {COLUMNS[-1]}")
+    scene.touch.end()
+    assert 0 in is_as_the_model_says(scene)[COLUMNS[-1]][:6]

@@ -5,7 +5,10 @@ final class CollectionSpeech: Speech {
   }
 
   private func lead(_ known: SessionRecord) -> (collection: ReorderableCollection, item: Int)? {
-    known.lead.flatMap { lead in lead.collection.index(of: lead.key).map { (lead.collection, $0) } }
+    if let lead = known.lead, let index = lead.collection.index(of: lead.key) { return (lead.collection, index) }
+    // Where that has gone, the first that is there.
+    for item in known.lifted { if let index = item.collection.index(of: item.key) { return (item.collection, index) } }
+    return nil
   }
 
   override func isThere(_ known: SessionRecord) -> Bool {
@@ -14,6 +17,10 @@ final class CollectionSpeech: Speech {
 
   override func name(_ known: SessionRecord, _ words: Announcements, _ result: Announcement) -> String {
     if result.event == .lifted { count(known, result) }
+    // Those of them that have gone are not counted twice.
+    let along = known.along.count
+    known.along.removeAll { $0.collection.index(of: $0.key) == nil }
+    result.steps += along - known.along.count
     // Those that the app has taken away travel no longer; after a drop they may be anywhere, and where all are gone it is said how many.
     if result.event != .dropped, result.event != .gone {
       for item in known.lifted where item.collection.index(of: item.key) == nil { result.steps -= 1 }
@@ -31,9 +38,9 @@ final class CollectionSpeech: Speech {
     for item in known.lifted where item.collection === lead.collection {
       guard let index = item.collection.index(of: item.key) else { continue }
       let along = companions(index)
-      if let lead = lead.collection.index(of: lead.key), lead != index, !along.contains(lead) { known.along += 1 }
+      if let lead = lead.collection.index(of: lead.key), lead != index, !along.contains(lead) { known.along.append(item) }
     }
-    result.steps -= known.along
+    result.steps -= known.along.count
   }
 
   /// Of more items each counts: to ask for each what it takes along would take its time.
@@ -75,7 +82,7 @@ final class CollectionSpeech: Speech {
         }
       }
       for pinned in role.pinned where Int(pinned) <= index { index += 1 }
-      position(index, in: place.collection, known, of: role.layout.count - own + max(1, result.steps + known.along), result)
+      position(index, in: place.collection, known, of: role.layout.count - own + max(1, result.steps + known.along.count), result)
     }
     return true
   }

@@ -8,12 +8,27 @@ public enum Occasion: Equatable, Sendable {
   case ended(SessionID, Outcome)
   /// An item of a collection has been moved by an action, or could not be.
   case moved(ElementID)
+
+  /// Whether it is about the same drag, or the same list, as another.
+  func isOfSame(as other: Occasion) -> Bool { session == other.session && list == other.list }
+
+  private var session: SessionID? {
+    switch self {
+    case .lifted(let id), .carried(let id), .ended(let id, _): id
+    case .moved: nil
+    }
+  }
+
+  private var list: ElementID? {
+    if case .moved(let id) = self { return id }
+    return nil
+  }
 }
 
 /// What an engine that announces has to say, and since when it has been silent.
 struct Voice: Equatable, Sendable {
-  /// What is yet to be said. What comes later takes its place.
-  var waiting: Occasion?
+  /// What is yet to be said, in order. What comes later of the same drag or list takes its place.
+  var waiting: [Occasion] = []
   /// Until then it says nothing about what moves.
   var silentUntil = -greatestCoordinate
 
@@ -26,20 +41,24 @@ extension Engine {
   @inline(never)
   mutating func announce(_ occasion: Occasion, isUrgent: Bool = true, into effects: inout [Effect]) {
     guard let voice else { return }
-    let isSaid = isUrgent || now >= voice.silentUntil
-    self.voice?.waiting = isSaid ? nil : occasion
-    guard isSaid else { return }
-    self.voice?.silentUntil = now + Voice.pause
+    self.voice?.waiting.removeAll { $0.isOfSame(as: occasion) }
+    if isUrgent || now >= voice.silentUntil { say(occasion, into: &effects) } else { self.voice?.waiting.append(occasion) }
+  }
+
+  private mutating func say(_ occasion: Occasion, into effects: inout [Effect]) {
+    voice?.silentUntil = now + Voice.pause
     effects.order(.announce(occasion))
   }
 
   /// Says what has waited long enough.
   mutating func speak(into effects: inout [Effect]) {
-    if let voice, let occasion = voice.waiting { announce(occasion, isUrgent: false, into: &effects) }
+    guard let voice, let occasion = voice.waiting.first, now >= voice.silentUntil else { return }
+    self.voice?.waiting.removeFirst()
+    say(occasion, into: &effects)
   }
 
   /// Whether what is said next is said at once.
-  package var isSilent: Bool { voice.map { $0.waiting == nil && now >= $0.silentUntil } ?? true }
+  package var isSilent: Bool { voice.map { $0.waiting.isEmpty && now >= $0.silentUntil } ?? true }
   /// Whether drags by keyboard and moves by action are announced.
   public var isAnnouncing: Bool { voice != nil }
 }

@@ -36,7 +36,7 @@ class Speech {
       // What it comes back to is named again.
       if target != nil || session.isStepping { known.said = target ?? known.source }
     } else if event == .lifted || event == .dropped, rests(known, result) {
-    } else if event == .refused || event == .dropped, let target = known.target, target != known.source {
+    } else if let target = known.target, event == .refused || event == .dropped && target != known.source {
       over(target, result)
     }
     return result
@@ -44,7 +44,7 @@ class Speech {
 
   /// What is dragged: by how it is called now, or was called last.
   final func call(_ known: SessionRecord, _ words: Announcements, _ result: Announcement) {
-    result.steps = max(1, known.items.count - known.along)
+    result.steps = max(1, known.items.count - known.along.count)
     let name = name(known, words, result)
     if !name.utf8.isEmpty { known.spoken = name }
     result.item = known.spoken

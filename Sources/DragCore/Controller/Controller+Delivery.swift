@@ -4,7 +4,11 @@ extension Controller {
     switch effect {
     case .ask(.begin(let id, let source)): begin(id, source)
     case .ask(.drop(let id, _, let target, let operation)): drop(id, target, operation)
-    case .ask(.join(let id, let place)): if let known = session(id) { record(place.collection)?.join?(known, Int(place.item)) }
+    case .ask(.join(let id, let place)):
+      // The last drag that can take it.
+      for known in sessions.reversed() where known.id.raw <= id.raw {
+        if record(place.collection)?.join?(known, Int(place.item)) == true { return }
+      }
     case .notify(let event):
       notify(event)
       performer?.perform(effect, for: self)
@@ -65,7 +69,10 @@ extension Controller {
       follower = source
     }
     let usable = follower.flatMap { contains($0) ? $0 : nil }
-    take(.answer(.begin(id, follower: usable, operations: session.operations)))
+    // The app may have changed them while it was asked.
+    let allowed = decider.tree.source(of: source).map { $0.operations }
+    let operations = allowed == session.role.operations ? session.operations : allowed ?? session.operations
+    take(.answer(.begin(id, follower: usable, operations: operations)))
   }
 
   private func drop(_ id: SessionID, _ target: ElementID?, _ operation: Operation) {
@@ -74,11 +81,12 @@ extension Controller {
       return
     }
     refresh(known)
+    known.isAsked = true
     known.operation = operation
     known.target = target
     var result = DropResult.missed
     if let target {
-      let isEmpty = record(known.source)?.sift?(known) == false
+      let isEmpty = teller(known)?.sift?(known) == false
       // What has gone meanwhile, or takes no drops any more, has taken nothing.
       result = isEmpty ? .refused : decider.tree.isTarget(target) ? .accepted : .targetGone
       if result == .accepted, let record = record(target) {
@@ -87,7 +95,14 @@ extension Controller {
           // What loads is answered when it has come.
           return receive(handle)
         } else if let action = record.action {
-          if !action(handle) { result = .refused }
+          let takes = record.takes
+          if !action(handle) {
+            result = .refused
+          }
+          // It may take something else by now.
+          else if let takes, known.delivered == nil {
+            known.delivered = known.items.filter(takes)
+          }
         } else if let perform = record.performDrop, record.canDrop?(handle) ?? true {
           known.command = .drop
           perform(handle)
@@ -101,8 +116,9 @@ extension Controller {
   /// Says what came of a drop.
   func answer(_ known: SessionRecord, _ said: DropResult) {
     var result = said
-    if !result.isFailure, known.target.flatMap({ record($0)?.collection }) == nil { record(known.source)?.onTaken?(known) }
-    if !result.isFailure, let record = record(known.source), let decide = record.sourceDrop {
+    let source = teller(known)
+    if !result.isFailure, !known.isExchange, known.target.flatMap({ record($0)?.collection }) == nil { source?.onTaken?(known) }
+    if !result.isFailure, let decide = source?.sourceDrop {
       let space = decider.tree.source(of: known.source)?.space ?? .root
       if let local = decider.tree.convert(known.location, from: .root, to: space) {
         result = decide(local) ? .stays : .returns
@@ -159,18 +175,19 @@ extension Controller {
         forgetLanded()
         if decider.carries(known.id) { landing.append(known) }
       }
-      (record(known.source) ?? known.told)?.onFinished?(known)
-      record(known.source)?.onOver?()
+      teller(known)?.onFinished?(known)
     case .failed:
       changed(.failed, known)
       forget(event.session)
-      record(known.source)?.onOver?()
     }
   }
 
   private func changed(_ state: DragRecognizer.State, _ known: SessionRecord) {
-    record(known.source)?.onChange?(state, handle(known, known.source))
+    teller(known)?.onChange?(state, handle(known, known.source))
   }
+
+  /// What a drag's source was marked with when it began.
+  func teller(_ known: SessionRecord) -> ElementRecord? { known.told ?? record(known.source) }
 
   /// Goes up the responder chain until a handler keeps the event.
   private func forward(_ event: DragEvent, _ known: SessionRecord) {

@@ -231,7 +231,8 @@ public final class Controller {
       for id in decider.removed { forget(id) }
       forgetLanded()
     case .refresh: for known in sessions { known.watchTransfer?() }
-    case .time, .answer, .cancel, .group, .reduceMotion, .sourceDeleted, .operations, .start, .collection, .items, .external, .announcing,
+    case .time, .answer, .cancel, .group, .reduceMotion, .sourceDeleted, .operations, .start, .collection, .items, .place, .external,
+      .announcing,
       .moved:
       break
     }

@@ -155,7 +155,6 @@ extension DragElement {
     role.group = group
     change(&role)
     let record = controller.needRecord(id)
-    record.onOver?()
     fill(record)
     guard controller.edit(.source(id, role)) else { return nil }
     return DragRecognizer(controller: controller, id: id)
@@ -174,9 +173,12 @@ extension DragElement {
     guard let role = controller.tree.source(of: id) else { return false }
     controller.groupRecord(role.group)?.draggables.remove(id)
     controller.edit(.source(id, nil))
-    let clear = { [controller, id] in if !controller.tree.isSource(id) { controller.record(id)?.clearSource() } }
-    // Until its last drags are over, it hears of them.
-    if controller.sessions.contains(where: { $0.source == id }) { controller.record(id)?.onOver = clear } else { clear() }
+    guard let record = controller.record(id), !controller.tree.isSource(id) else { return true }
+    // Until its last drags are over they are told as it was, whatever it may be marked as by then.
+    let told = record.asSource()
+    for known in controller.sessions where known.source == id { known.told = told }
+    if let cut = controller.arrivals?.clipboard?.carried, cut.source == id { cut.told = told }
+    record.clearSource()
     return true
   }
 
@@ -246,9 +248,11 @@ extension DragElement {
     controller.batch {
       controller.edit(.target(id, nil))
       guard let record = controller.record(id) else { return }
-      let hear = record.onlyHears ? nil : record.hear
+      let hear = record.onlyHears ? nil : record.hear, over = record.lastTargeted ? record.isTargeted : nil
       record.clearTarget()
       hear?()
+      // It hears at once that nothing is over it: it may be marked anew next.
+      over?(false)
     }
     return true
   }
@@ -282,8 +286,19 @@ final class Boxing<T> {
 }
 
 extension ElementRecord {
+  /// What it has to say as a source, for drags that go on when it is none any more.
+  func asSource() -> ElementRecord {
+    let copy = ElementRecord(generation: generation)
+    copy.onTaken = onTaken
+    copy.onFinished = onFinished
+    copy.sift = sift
+    copy.activity = activity
+    copy.onChange = onChange
+    copy.sourceDrop = sourceDrop
+    return copy
+  }
+
   func clearSource() {
-    onOver = nil
     items = nil
     shouldBegin = nil
     mayBegin = nil
@@ -308,8 +323,8 @@ extension ElementRecord {
     receive = nil
     onTransfer = nil
     hear = nil
-    // It has still to hear that nothing is over it.
-    if !lastTargeted { isTargeted = nil }
+    isTargeted = nil
+    lastTargeted = false
     boxing = nil
   }
 }

@@ -3,7 +3,7 @@ public final class SessionRecord {
   let id: SessionID
   let source: ElementID
   let group: GroupID
-  /// Who is told when it is over, also where the source has gone while its items were dropped.
+  /// Who is told of it as its source, also where that has gone since, or is marked otherwise.
   var told: ElementRecord?
   /// What is pasted by it, where it is a paste.
   var paste: Paste?
@@ -18,6 +18,8 @@ public final class SessionRecord {
   var start: Point
   var target: ElementID?
   var outcome: Outcome?
+  /// Its target has been asked to take it.
+  var isAsked = false
   /// In which command the app is now.
   var command: DragCommand?
   var isSourceDeleted = false
@@ -47,8 +49,8 @@ public final class SessionRecord {
   var spoken = ""
   /// How many items were said to travel.
   var saidCount = 0
-  /// How many of its items nobody has lifted: they travel with others, as what is in a folder does.
-  var along = 0
+  /// Those of its items that nobody has lifted: they travel with others, as what is in a folder does.
+  var along: [CarriedItem] = []
 
   init(id: SessionID, source: ElementID, group: GroupID, kind: PointerKind, location: Point, start: Point) {
     self.id = id
@@ -91,7 +93,8 @@ final class ElementRecord {
   var modifier: ((Point, DragSession) -> Point)?
   var onLanding: (() -> Void)?
   /// An item of it has been tapped during a drag.
-  var join: ((SessionRecord, Int) -> Void)?
+  /// - Returns: whether it can be taken along in the drag.
+  var join: ((SessionRecord, Int) -> Bool)?
   /// Who hears that items of it have been taken by a target.
   var deliveries: Deliveries?
   /// What a new window is opened for with its items.
@@ -113,8 +116,6 @@ final class ElementRecord {
   var receive: ((DragSession) -> Void)?
   var onTransfer: ((Transfer) -> Void)?
   var onDroppable: ((DroppableAppearance) -> Void)?
-  /// What is to be done when a drag is over of a source that is none any more.
-  var onOver: (() -> Void)?
   /// Whether its action gets an item; all where it is nil.
   var takes: ((AnyItem) -> Bool)?
   var isTargeted: ((Bool) -> Void)?

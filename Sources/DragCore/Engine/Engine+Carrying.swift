@@ -211,7 +211,11 @@ extension Engine {
     if sessions[s].role.asksState { askState(s, asking: app, into: &effects) }
     reordering.aim(sessions[s], in: &self, into: &effects)
     lookAtRest(s)
-    if tree.scrollers > 0 { lookAtEdges(s) }
+    if tree.scrollers > 0, !sessions[s].isAway {
+      lookAtEdges(s)
+    } else if sessions[s].scrolling.isNearEdge {
+      sessions[s].scrolling = Scrolling()
+    }
   }
 
   /// Notes who on the hit element's chain wants to hear of what follows.

@@ -31,7 +31,10 @@ extension Engine {
     case .source(let id, .some(let role)):
       if !role.isEnabled { sourceWent(id, into: &effects) }
       // A running drag takes up new limits at once.
-      for s in sessions.indices where sessions[s].source == id && sessions[s].role.group == role.group { sessions[s].role = role }
+      for s in sessions.indices where sessions[s].source == id && sessions[s].role.group == role.group {
+        if sessions[s].role.operations != role.operations { sessions[s].operations = role.operations }
+        sessions[s].role = role
+      }
     case .disabled(let id, true):
       for session in sessions where tree.isDescendant(session.source, of: id) { sourceWent(session.source, into: &effects) }
       failPresses()

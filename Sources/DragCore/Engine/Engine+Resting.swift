@@ -2,7 +2,7 @@
 struct Rest: Equatable, Sendable {
   let element: ElementID
   /// The folder that is meant, where the element is a collection.
-  let folder: Int32?
+  var folder: Int32?
   /// Where the pointer came to rest, in the root's space.
   let location: Point
   /// When it has rested; nil when that has been told.

@@ -63,7 +63,7 @@ public struct Engine: Equatable, Sendable {
       guard session.phase == .carrying, let due = session.rest?.due else { continue }
       result = result.map { min($0, due) } ?? due
     }
-    if let voice, voice.waiting != nil { result = result.map { min($0, voice.silentUntil) } ?? voice.silentUntil }
+    if let voice, !voice.waiting.isEmpty { result = result.map { min($0, voice.silentUntil) } ?? voice.silentUntil }
     return result
   }
 
@@ -100,6 +100,7 @@ public struct Engine: Equatable, Sendable {
       guard options.isUsable, id.raw >= 0, id.raw < 1 << 20 else { return false }
       while groups.count <= Int(id.raw) { groups.append(GroupOptions()) }
       groups[Int(id.raw)] = options
+      needsRefresh = true
       return true
     case .reduceMotion(let on):
       reducesMotion = on
@@ -127,6 +128,7 @@ public struct Engine: Equatable, Sendable {
       return true
     case .external(let event): return system.handle(event, in: &self, asking: app, into: &effects)
     case .items(let id, let items): return reordering.setItems(of: id, items, in: &self, into: &effects)
+    case .place(let id, let place): return reordering.setPlace(of: id, place, in: &self, into: &effects)
     case .announcing(let on):
       voice = on ? Voice() : nil
       return true

@@ -29,6 +29,8 @@ public enum InputEvent: Equatable, Sendable {
   /// Which items a session carries, the pressed one first: before it begins, when more join it, and after a collection's data has changed.
   /// While a drop is being answered, where they are now.
   case items(SessionID, [ItemPlace])
+  /// Where in a collection the place of a session is now, of which the collection was told to be otherwise; nil where it is nowhere any more.
+  case place(SessionID, DropPlace?)
   /// The platform's own drag and drop.
   indirect case external(ExternalEvent)
   /// Whether drags by keyboard and moves by action are announced.

@@ -102,6 +102,13 @@ public struct DropPlace: Equatable, Sendable {
   /// Where in it.
   public var position: Position
 
+  /// How many come before it, or which item it is.
+  var number: Int32 {
+    switch position {
+    case .gap(let number), .into(let number): number
+    }
+  }
+
   /// A place in a collection.
   public init(_ collection: ElementID, _ position: Position) {
     self.collection = collection

@@ -56,7 +56,7 @@ public final class ReorderContainer<Item: Identifiable, CollectionID: Hashable> 
   public var selection: ((Item.ID) -> [Item.ID])?
   /// Takes items into one that is a folder.
   public var moveInto: ((_ sources: [Item.ID], _ folder: Item.ID) -> Void)? {
-    didSet { for member in members { member.collection.reload() } }
+    didSet { for collection in members.map({ $0.collection }) { collection.reload() } }
   }
 
   /// In the order in which they were added; each lives as long as its marks.
@@ -98,6 +98,7 @@ final class IdentifiedCollection<Item: Identifiable, CollectionID: Hashable>: Re
   let collectionID: CollectionID
   private let items: () -> [Item]
   private var seen: [Item] = []
+  private var told: [Item] = []
   /// Where the last item was found.
   private var near = 0
 
@@ -118,6 +119,8 @@ final class IdentifiedCollection<Item: Identifiable, CollectionID: Hashable>: Re
   override func look() { seen = items() }
   override func value(at index: Int) -> AnyItem { ItemBox(seen[index]) }
   override func key(at index: Int) -> AnyItem { ItemBox(seen[index].id) }
+  override func toldKey(at index: Int) -> AnyItem? { index < told.count ? ItemBox(told[index].id) : nil }
+  override func noteTold() { told = seen }
 
   override func index(of key: AnyItem) -> Int? { key.value(as: Item.ID.self).flatMap { find($0) } }
 

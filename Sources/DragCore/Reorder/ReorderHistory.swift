@@ -41,7 +41,8 @@ public struct ReorderHistory<ItemID: Equatable, CollectionID: Equatable> {
 
   private struct Change {
     var made: Difference
-    /// The item before which it puts others, and those that came behind that: where it has gone, they tell its place.
+    /// The item before which it puts others, and those that came behind that: where it has gone, they tell its place. Before the last of
+    /// them, if that has gone too, is at the end.
     let next: [ItemID]
 
     /// - Parameters:
@@ -51,20 +52,20 @@ public struct ReorderHistory<ItemID: Equatable, CollectionID: Equatable> {
       self.made = made
       var next: [ItemID] = []
       if case .before(let first) = made.destination.position {
-        let order = order(made.destination.collectionID)
-        for id in order[(order.firstIndex(of: first) ?? order.count)...].prefix(16)
-        where !moved.contains(id) && !made.destination.pinned.contains(where: { $0.item == id }) {
-          next.append(id)
-        }
+        let order = order(made.destination.collectionID), start = order.firstIndex(of: first) ?? order.count
+        for i in start..<min(start + 16, order.count) where !moved.contains(order[i]) { next.append(order[i]) }
       }
       self.next = next
     }
 
     mutating func follow(_ pinned: [Difference.Destination.Pinned], _ find: (ItemID, CollectionID) -> Int?) {
       made.destination.pinned = pinned
-      if next.isEmpty { return }
-      let place = next.first { find($0, made.destination.collectionID) != nil }
-      made.destination.position = place.map { .before($0) } ?? .end
+      for (i, id) in next.enumerated() {
+        // What keeps its index is put back to it afterwards, and so tells no place.
+        if i > 0, pinned.contains(where: { $0.item == id }) { continue }
+        made.destination.position = .before(id)
+        if find(id, made.destination.collectionID) != nil { return }
+      }
     }
   }
 

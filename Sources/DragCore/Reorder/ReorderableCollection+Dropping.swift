@@ -37,7 +37,7 @@ extension ReorderableCollection {
     switch place.position {
     case .gap(let gap): goal = .before(stayers(from: Int(gap), beside: record.lifted))
     case .into(let item):
-      guard item >= 0, item < Int32(count) else { return false }
+      guard item >= 0, item < Int32(count), isFolder?(Int(item)) == true else { return false }
       let folder = key(at: Int(item))
       // Nothing goes into itself, whatever the engine was told to carry, and however many items have one identity by now.
       let place = index(of: folder)
@@ -84,10 +84,54 @@ extension ReorderableCollection {
     return true
   }
 
+  /// Who is at the places of drags here, by what was told last, where a drag keeps its place whatever is seen below it: in a folder, and at a
+  /// drop that has yet to act.
+  func keptPlaces() -> [(SessionID, DataPlace)] {
+    guard let reordering = controller.reordering, let role = reordering.role(of: id) else { return [] }
+    var result: [(SessionID, DataPlace)] = []
+    for known in controller.sessions {
+      guard let place = reordering.place(of: known.id), place.collection == id else { continue }
+      switch place.position {
+      case .into(let item):
+        if let folder = known.into ?? toldKey(at: Int(item)) { result.append((known.id, .into(folder))) }
+      case .gap(let gap):
+        guard !known.isAsked, controller.running(known.id)?.phase == .dropping else { continue }
+        result.append((known.id, .before(stayers(from: Int(gap), but: unmoved(known.id, role)) { toldKey(at: $0) })))
+      }
+    }
+    return result
+  }
+
+  /// Where such a place is now; nil where it is nowhere any more.
+  func now(_ place: DataPlace, of session: SessionID) -> DropPlace? {
+    switch place {
+    case .into(let folder): return index(of: folder).map { DropPlace(id, .into(Int32($0))) }
+    case .before(let stayers):
+      guard let role = controller.reordering?.role(of: id) else { return nil }
+      let next = Int32(index(before: stayers))
+      var gap = next
+      for item in unmoved(session, role) where item < next { gap -= 1 }
+      return DropPlace(id, .gap(gap))
+    }
+  }
+
+  /// What counts in no gap of a drag's, in ascending order: its own items, and pinned ones.
+  private func unmoved(_ session: SessionID, _ role: CollectionRole) -> [Int32] {
+    var result: [Int32] = []
+    for item in controller.reordering?.items(of: session) ?? [] where item.collection == id { result.append(item.item) }
+    sort(&result) { $0 < $1 }
+    let own = result
+    for item in role.pinned where !isAmong(own, item) { result.append(item) }
+    sort(&result) { $0 < $1 }
+    return result
+  }
+
   /// This collection and those that a drag's items are of, with their data as it is now.
   func owners(of record: SessionRecord) -> [ReorderableCollection] {
     var owners: [ReorderableCollection] = [self]
-    for item in record.lifted where !owners.contains(where: { $0 === item.collection }) { owners.append(item.collection) }
+    for item in record.lifted where item.collection.isMarked && !owners.contains(where: { $0 === item.collection }) {
+      owners.append(item.collection)
+    }
     for collection in owners { collection.look() }
     return owners
   }
@@ -110,12 +154,16 @@ extension ReorderableCollection {
     // By how it was shown: what counts as pinned is what the gap was counted with.
     for item in controller.reordering?.role(of: id)?.pinned ?? [] where !isAmong(taken, item) { own.append(item) }
     sort(&own) { $0 < $1 }
+    return stayers(from: gap, but: own) { $0 < count ? key(at: $0) : nil }
+  }
+
+  private func stayers(from gap: Int, but own: [Int32], _ key: (Int) -> AnyItem?) -> [AnyItem] {
     var result: [AnyItem] = []
     var index = gap
     for taken in own where Int(taken) <= index { index += 1 }
     // Neighbours that vanish at the same moment are few.
-    while index < count, result.count < 64 {
-      if !isAmong(own, Int32(index)) { result.append(key(at: index)) }
+    while result.count < 64, let next = key(index) {
+      if !isAmong(own, Int32(index)) { result.append(next) }
       index += 1
     }
     return result
@@ -139,7 +187,8 @@ extension ReorderableCollection {
     guard let isPinned else { return [] }
     var result: [PinnedItem] = []
     let own = positions(of: moved)
-    for i in 0..<count where isPinned(i) && !isAmong(own, Int32(i)) {
+    // The app may change its data while it is asked.
+    for i in 0..<count where i < count && isPinned(i) && i < count && !isAmong(own, Int32(i)) {
       result.append(PinnedItem(collection: self, key: key(at: i), index: i))
     }
     return result

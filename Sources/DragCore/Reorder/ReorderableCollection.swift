@@ -93,6 +93,10 @@ public class ReorderableCollection {
   func value(at index: Int) -> AnyItem { AnyItem() }
   /// Who an item is.
   func key(at index: Int) -> AnyItem { AnyItem() }
+  /// Who an item was when places were last told; nil where there was none.
+  func toldKey(at index: Int) -> AnyItem? { index < count ? key(at: index) : nil }
+  /// The places have been told of the data as it is now.
+  func noteTold() {}
   /// Where an item is now; nil where it is gone.
   func index(of key: AnyItem) -> Int? { nil }
   /// Whether more than one item is this one.
@@ -154,9 +158,7 @@ public class ReorderableCollection {
 
   /// Whether the element is there and is marked as what shows its items, as a source or at least as a target.
   final var isMarked: Bool {
-    guard let record = controller.record(id), record.collection === self else { return false }
-    // Until its drags are over, what is a source no longer still hears of them.
-    return record.onOver == nil || record.accepts != nil
+    controller.record(id)?.collection === self
   }
 
   /// Tells drags what the data and the layout are now. The positions of what is being dragged are found anew; what is gone is dragged no
@@ -180,6 +182,7 @@ public class ReorderableCollection {
       return
     }
     isReloading = true
+    let kept = keptPlaces()
     var role: CollectionRole
     var rounds = 0
     repeat {
@@ -190,8 +193,10 @@ public class ReorderableCollection {
     } while isStale && rounds < 8
     isReloading = false
     controller.tell(.collection(id, .set(role)))
+    noteTold()
     // What flies first: where it was told to be before, a drag may have an item by now, which would end its flight.
     for known in controller.landing + controller.sessions where known.lifted.contains(where: { $0.collection === self }) { carry(known) }
+    for (session, place) in kept { controller.tell(.place(session, now(place, of: session))) }
     controller.batch {}
   }
 
@@ -225,6 +230,7 @@ public class ReorderableCollection {
       let place = ItemPlace(lead.collection.id, Int32(index))
       places.removeAll { $0 == place }
       places.insert(place, at: 0)
+      known.item = place.item
     }
     controller.tell(.items(known.id, places))
     // Before what has joined is hidden where it was.
@@ -235,7 +241,8 @@ public class ReorderableCollection {
   func found(_ items: [CarriedItem]) -> (items: [CarriedItem], places: [ItemPlace]) {
     var result: (items: [CarriedItem], places: [ItemPlace]) = ([], [])
     for item in items {
-      guard let index = item.collection.index(of: item.key) else { continue }
+      // What has lost its collection goes nowhere.
+      guard item.collection === self || item.collection.isMarked, let index = item.collection.index(of: item.key) else { continue }
       result.items.append(item)
       result.places.append(ItemPlace(item.collection.id, Int32(index)))
     }
@@ -366,14 +373,14 @@ public class ReorderableCollection {
     session.phase == .carrying && !controller.isBusy && join(session.record, item)
   }
 
-  @discardableResult
   private func join(_ record: SessionRecord, _ item: Int) -> Bool {
     guard item >= 0, item < count, let lead = record.lead, exchanges(with: lead.collection), controller.session(record.id) === record
     else { return false }
+    let session = DragSession(controller: controller, record: record, elementID: id)
+    guard session.phase == .carrying else { return false }
     // What was tapped is what was seen.
     let key = key(at: item)
     reload()
-    let session = DragSession(controller: controller, record: record, elementID: id)
     guard let index = index(of: key), !isAmbiguous(key), mayBeTaken(index), !isCarried(index), mayJoin?(session, index) ?? true
     else { return false }
     let travelling = travelling(with: key)

@@ -69,11 +69,15 @@ extension Reorderer {
     }
     if session.kind == .keyboard {
       // What keys have sent into a folder stays there until they send it on.
-      if let place = carries[c].place, place.collection == collection.id, case .into = place.position { return place }
+      if let place = carries[c].place, place.collection == collection.id, case .into(let item) = place.position, session.proposed == .move,
+        takes(item, in: collection)
+      {
+        return place
+      }
       if let gap = plan.gap { return DropPlace(collection.id, .gap(Int32(min(gap, plan.remaining)))) }
     }
     guard let slot = engine.tree.slot(collection.id), let pointer = engine.tree.fromRoot(session.location, to: slot) else { return nil }
-    if session.proposed == .move, let folder = folder(at: pointer, c, collection, plan) { return DropPlace(collection.id, .into(folder)) }
+    if session.proposed == .move, let folder = folder(at: pointer, collection, plan) { return DropPlace(collection.id, .into(folder)) }
     guard session.follower != nil, let dragged = engine.tree.convert(engine.draggedBounds(session), from: .root, to: collection.id) else {
       return DropPlace(collection.id, .gap(Int32(layout.gap(at: pointer, in: plan))))
     }
@@ -82,9 +86,9 @@ extension Reorderer {
   }
 
   /// The folder into whose middle a point falls, where it is seen.
-  private func folder(at point: Point, _ c: Int, _ collection: Collection, _ plan: Rearrangement) -> Int32? {
+  private func folder(at point: Point, _ collection: Collection, _ plan: Rearrangement) -> Int32? {
     guard !collection.role.folders.isEmpty, let seen = placement(at: point, in: collection, plan),
-      isAmong(collection.role.folders, Int32(seen.index)), !carries[c].has(ItemPlace(collection.id, Int32(seen.index)))
+      takes(Int32(seen.index), in: collection)
     else { return nil }
     return seen.rect.inset(by: min(seen.rect.width, seen.rect.height) / 4).contains(point) ? Int32(seen.index) : nil
   }
@@ -185,7 +189,12 @@ extension Reorderer {
     let rank = step > 0 ? gap : gap - 1
     guard rank >= 0, rank < plan.remaining else { return nil }
     let item = Int32(plan.index(ofRank: rank))
-    return isAmong(collection.role.folders, item) ? item : nil
+    return takes(item, in: collection) ? item : nil
+  }
+
+  /// Whether an item is a folder that nobody carries.
+  private func takes(_ item: Int32, in collection: Collection) -> Bool {
+    isAmong(collection.role.folders, item) && !isCarried(ItemPlace(collection.id, item))
   }
 
   /// Into the folder before a gap and out of it, or further in and out where there is none.
@@ -197,7 +206,7 @@ extension Reorderer {
       if way < 0 { carries[c].sent = DropPlace(collection.id, .gap(Int32(gap + 1))) }
       return
     }
-    if way > 0, session.proposed == .move, let item = plan.item(beforeGap: gap), collection.role.folders.contains(Int32(item)) {
+    if way > 0, session.proposed == .move, let item = plan.item(beforeGap: gap), takes(Int32(item), in: collection) {
       carries[c].indent = 0
       carries[c].sent = DropPlace(collection.id, .into(Int32(item)))
       return

@@ -22,7 +22,9 @@ extension Reorderer {
         for place in carry.items where place.collection == collection.id {
           wantedLooks.append(Look(item: place.item, appearance: .lifted))
         }
-        if case .into(let item) = carry.place?.position, carry.place?.collection == collection.id {
+        if case .into(let item) = carry.place?.position, carry.place?.collection == collection.id,
+          !isCarried(ItemPlace(collection.id, item))
+        {
           wantedLooks.append(Look(item: item, appearance: .targeted))
         }
       }

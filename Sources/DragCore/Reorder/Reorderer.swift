@@ -176,6 +176,23 @@ final class Reorderer: Reordering, @unchecked Sendable {
     return true
   }
 
+  override func setPlace(of id: SessionID, _ place: DropPlace?, in engine: inout Engine, into effects: inout [Effect]) -> Bool {
+    guard let c = index(of: id), let session = engine.session(id), place.map({ $0.collection == session.target && $0.number >= 0 }) ?? true
+    else { return false }
+    let old = carries[c].place
+    if place == old { return true }
+    // What rests on a folder rests on that.
+    if case .into(let item) = old?.position, let rest = session.rest, rest.folder == item {
+      if case .into(let moved) = place?.position { session.rest?.folder = moved } else { session.rest = nil }
+    }
+    if case .gap(let gap) = place?.position { carries[c].gap = Int(gap) }
+    carries[c].place = place
+    nearest(c)
+    effects.order(.notify(DragEvent(.placed(carries[c].place), id, session.source)))
+    engine.needsRefresh = true
+    return true
+  }
+
   private func need(_ session: SessionID) -> Int {
     if let c = index(of: session) { return c }
     carries.append(Carry(session: session))

@@ -20,6 +20,8 @@ class Reordering: Equatable, @unchecked Sendable {
   func edit(_ element: ElementID, _ edit: CollectionEdit, in engine: inout Engine) -> Bool { false }
   /// Which items a session carries; positions that are not there are left out.
   func setItems(of session: SessionID, _ items: [ItemPlace], in engine: inout Engine, into effects: inout [Effect]) -> Bool { false }
+  /// Where the place is that a session had.
+  func setPlace(of session: SessionID, _ place: DropPlace?, in engine: inout Engine, into effects: inout [Effect]) -> Bool { false }
   /// Elements went, or what they were marked as.
   /// - Returns: whether something is to be shown otherwise now.
   func forget(in tree: ElementTree, into effects: inout [Effect]) -> Bool { false }

@@ -41,10 +41,12 @@ extension DragElement {
     let record = controller.needRecord(id)
     if record.activity == nil {
       let finished = record.onFinished
-      record.onFinished = { [controller, unowned(unsafe) record] known in
+      record.onFinished = { [controller] known in
         finished?(known)
         // Only the platform carries anything beyond the window.
-        guard known.kind == .system, known.outcome?.isMiss ?? false, known.isAway, let activity = record.activity else { return }
+        guard known.kind == .system, known.outcome?.isMiss ?? false, known.isAway, let activity = controller.teller(known)?.activity else {
+          return
+        }
         _ = controller.open(known.items, activity)
       }
     }

@@ -30,7 +30,8 @@ extension Controller {
         if !known.items.isEmpty {
           let record = record(id), session = DragSession(controller: self, record: known, elementID: id)
           let isCut = isCut && role.operations.contains(.move) && record?.collection?.mayBeCut(item) ?? true
-          let own = Clipboard(known, isCut: isCut && record?.shouldBegin?(session) ?? true, record?.onFinished)
+          known.told = record
+          let own = Clipboard(known, isCut: isCut && record?.shouldBegin?(session) ?? true)
           someArrivals.clipboard = own
           if let words {
             someSpeech.call(known, words, Announcement(.lifted))
@@ -220,10 +221,12 @@ extension Controller {
     var item = called(paste.own, count), place: String
     if let list = paste.list, list.id == target {
       list.look()
-      let next = list.index(before: paste.followers)
+      // Pinned ones may have come between.
+      var last = list.index(before: paste.followers) - 1
+      while last >= 0, list.isPinned?(last) == true { last -= 1 }
       // What came from elsewhere has a name since it is here.
-      if count == 1, next > 0, paste.own?.carried.items.count != 1 { item = list.name(of: next - 1, words) }
-      place = next < list.count ? words.text(.before, target: list.name(of: next, words)) : words.text(.atBottom)
+      if count == 1, last >= 0, paste.own?.carried.items.count != 1 { item = list.name(of: last, words) }
+      place = last + 1 < list.count ? words.text(.before, target: list.name(of: last + 1, words)) : words.text(.atBottom)
     } else {
       place = words.text(.into, target: someSpeech.label(target))
     }
@@ -252,7 +255,8 @@ extension Controller {
     cut.outcome = .dropped(.move)
     cut.target = paste?.target
     cut.isExchange = paste?.isExchange ?? false
-    (record(cut.source)?.onFinished ?? own.onFinished)?(cut)
+    cut.told = own.carried.told
+    teller(cut)?.onFinished?(cut)
   }
 }
 
@@ -261,12 +265,8 @@ final class Clipboard {
   /// What a drag of it would carry.
   let carried: SessionRecord
   let isCut: Bool
-  /// Tells the source that what was cut has been taken, also where it is none any more.
-  let onFinished: ((SessionRecord) -> Void)?
 
-  init(_ carried: SessionRecord, isCut: Bool, _ onFinished: ((SessionRecord) -> Void)?) {
-    (self.carried, self.isCut, self.onFinished) = (carried, isCut, onFinished)
-  }
+  init(_ carried: SessionRecord, isCut: Bool) { (self.carried, self.isCut) = (carried, isCut) }
 
   /// Whether a drag brings it, or what is left of it.
   func has(_ known: SessionRecord) -> Bool { carried.items.contains { $0 === known.items.first } }

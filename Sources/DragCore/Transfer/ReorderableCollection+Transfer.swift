@@ -64,7 +64,8 @@ private final class BroughtValues<T: Providable>: Brought {
         // Others may have come while these were on their way.
         guard !values.isEmpty, collection.hasRoom(for: values.count) else { return false }
         let isTaken = action(values, collection.index(before: followers))
-        collection.reload()
+        // It may have been marked anew meanwhile.
+        (collection.controller.record(collection.id)?.collection ?? collection).reload()
         return isTaken
       })
     session.controller.receive(transfer, session)

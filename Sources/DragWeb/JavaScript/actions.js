@@ -34,7 +34,9 @@ export class Actions {
       button.addEventListener('click', event => this.act(i, event.timeStamp))
       bar.append(button)
     })
-    this.page.own(() => list.node.after(bar))
+    bar.dragList = list
+    // Bars that the app has made by cloning do nothing.
+    this.page.own(() => { for (const other of document.querySelectorAll('[data-drag-actions]')) if (!other.dragList) other.remove() })
     const on = (target, type, body, options) => target.addEventListener(type, body, { signal: this.aborter.signal, ...options })
     on(list.node, 'focusin', event => this.#choose(event.target))
     on(list.node, 'click', event => this.#choose(event.target, true))
@@ -150,9 +152,12 @@ export class Actions {
   }
 
   #show(isOn) {
+    const { bar } = this
     if (!isOn) this.stood = null
-    this.bar.hidden = !isOn
-    this.bar.togglePopover?.(!!isOn)
+    bar.hidden = !isOn
+    // The app may have put its own nodes there anew.
+    if (isOn && !bar.isConnected) this.page.own(() => this.list.node.after(bar))
+    if (bar.isConnected) bar.togglePopover?.(!!isOn)
   }
 
   act(i, time) {
@@ -167,7 +172,8 @@ export class Actions {
   }
 
   keyDown(event) {
-    if (!event.altKey || event.ctrlKey || event.metaKey || event.target !== this.itemOf(event.target)) return
+    const [target] = event.composedPath()
+    if (!event.altKey || event.ctrlKey || event.metaKey || target !== this.itemOf(target) || target.isContentEditable) return
     const way = { ArrowUp: -1, ArrowDown: 1 }[event.key]
     const i = this.steps.findIndex(steps => event.shiftKey ? steps * way > 1e9 : steps === way)
     if (!way || i < 0) return

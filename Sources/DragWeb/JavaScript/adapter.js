@@ -164,13 +164,14 @@ export class Adapter extends Events {
       isStructure ||= isNodes
       // Another text is no other structure; it is inside, so that what stands beside it is looked at too.
       if (!isNodes) touched.add(attributeName ? target : target.lastChild ?? target)
-      if (isNodes || attributeName === 'contenteditable') filled.add(this.sourceOf(target)?.node)
+      if (!attributeName || attributeName === 'contenteditable') filled.add(this.sourceOf(target)?.node)
     }
     // What has come into a source, or gone from it, may make another role of it.
     for (const node of filled) if (node && this.hasTold(node, 'role')) this.describe(node)
     if (isStructure) {
       this.collections?.mutated(records)
       this.#restructure()
+      if ([this.layer, ...this.words].some(node => node && !node.isConnected)) this.own(() => this.raise())
     }
     const { isActive } = this
     if (isStructure || !isActive) this.isDirty = true
@@ -260,6 +261,7 @@ export class Adapter extends Events {
     const { lifted, marks, x, y } = mirror
     const hadFocus = mirror.node === this.held && [mirror.node, document.body].includes(this.focused)
     this.byNode.delete(mirror.node)
+    this.clean(mirror, node)
     this.detach(mirror)
     this.host.rebind(mirror.hostEntry, node)
     mirror.node = node

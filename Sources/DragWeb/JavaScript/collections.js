@@ -166,7 +166,7 @@ export class Collections extends ItemMoves {
       if (record.type !== 'childList') continue
       const list = this.listOf(record.target)
       if (!list) continue
-      if ([...record.addedNodes, ...record.removedNodes].every(node => node instanceof Element)) touched.add(list)
+      if ([...record.addedNodes, ...record.removedNodes].every(node => node.nodeType === 1)) touched.add(list)
       else list.isStale = true
     }
     // What has been measured since is no reason to measure again: a drop moves nodes, and the app reloads.
@@ -180,7 +180,7 @@ export class Collections extends ItemMoves {
     if (list?.looked.has(node) && !node.hasAttribute('data-drag-item') || shown?.homeAt === Infinity && node.style.translate === shown.inline) {
       list.isStale = this.page.isDirty = true
     }
-    if (node === this.page.held && !node.matches('[tabindex][aria-describedby]')) this.reach(node)
+    if (node === this.page.held && !node.matches('[tabindex]:is([aria-describedby],[aria-description])')) this.reach(node)
   }
 
   /** Measures the items of a collection, and forgets what they were told. Holds numbers ready for the app to take: see items.js. */
@@ -323,6 +323,14 @@ export class Collections extends ItemMoves {
     this.write()
     // Also what has come from another list, where that has put it.
     this.page.own(() => {
+      // Clones that the app has made of items meanwhile have what those were told.
+      const isMade = [...list.shown.keys(), ...list.looked].some(node => !node.isConnected)
+      for (const node of isMade ? list.node.children : []) {
+        if (!list.shown.has(node) && node.style.getPropertyPriority('translate')) node.style.translate = ''
+        if (!list.looked.has(node)) this.#plain(node)
+        node.removeAttribute('data-drag-room')
+        if (!node.style.length) node.removeAttribute('style')
+      }
       for (const each of this.all.values()) for (const node of each.shown.keys()) {
         if (each === list || node.parentElement === list.node) this.tidy(each, node)
       }

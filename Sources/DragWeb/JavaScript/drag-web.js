@@ -114,7 +114,7 @@ class Host {
   // MARK: Nodes
 
   handle(node) {
-    if (!(node instanceof Element)) return 0
+    if (node?.nodeType !== 1) return 0
     let entry = this.byNode.get(node)
     if (!entry) {
       const slot = this.free.pop() ?? this.entries.push(null) - 1

@@ -18,7 +18,7 @@ const looks = [
   ['data-drag-state', ['', 'unknown', 'accepted', 'rejected']],
 ]
 // Elements that mean nothing to who listens.
-const plain = /^(div|span|g|path|rect|circle|ellipse|polygon|use|b|i|em|strong|label)$/
+const plain = /^(div|span|g|path|rect|circle|ellipse|polygon|use|text|b|i|u|em|small|strong|label|.*-.*)$/
 let voices = 0, hands = 0
 const role = 'aria-roledescription'
 const cursors = ['not-allowed', 'copy', 'grabbing', 'alias']
@@ -104,7 +104,7 @@ export class Effects {
       voice.lang = this.language
       // The same announcement again is news too.
       voice.textContent = !kind && text === voice.textContent ? `${text}\xA0` : text
-      if (kind === 1) for (const scope of this.scopes) {
+      if (kind) for (const scope of this.scopes) {
         for (const node of scope.querySelectorAll(`[${role}]`)) if (this.told.get(node)?.has(role)) this.describe(node)
       }
     })
@@ -114,10 +114,15 @@ export class Effects {
   get focused() { return focused() }
   holdsFocus(node) { return holdsFocus(node) }
 
-  /** Puts the voice where it is heard. */
+  /** Puts the voice where it is heard, and what else the app has cleared away where it was. */
   raise() {
-    const [voice] = this.words, { home } = this
+    const [voice, ...told] = this.words, { home, layer } = this
     if (voice && voice.parentNode !== home) home.append(voice)
+    for (const node of told) if (!node.isConnected) document.body.append(node)
+    if (layer && !layer.isConnected) {
+      document.body.append(layer)
+      layer.showPopover?.()
+    }
   }
 
   /**
@@ -133,9 +138,18 @@ export class Effects {
       told.set(name, `${value}`)
     }
     if (index < 0 || node.tabIndex < 0) tell('tabindex', index)
-    if (!isList && plain.test(node.localName)) tell('role', node.querySelector(`[tabindex],${textual},${control}`) ? 'group' : 'button')
+    if (!isList && plain.test(node.localName)) {
+      const isGroup = node.querySelector(`[tabindex],${textual},${control}`)
+      tell('role', isGroup ? 'group' : 'button')
+      // A button is called by what is in it, a group by what is said of it.
+      if (told.has('aria-label') && node.getAttribute('aria-label') === told.get('aria-label')) node.removeAttribute('aria-label')
+      const label = isGroup && node.getAttribute('role') === 'group' && labelOf(node)
+      if (label) tell('aria-label', label)
+    }
     if (!isList) tell(role, this.words[1].textContent)
-    tell('aria-describedby', this.words[2].id)
+    // In a shadow there is no other node to go by.
+    if (node.getRootNode().host) tell('aria-description', this.words[2].textContent)
+    else tell('aria-describedby', this.words[2].id)
     this.told.set(node, told)
   }
 
@@ -166,6 +180,7 @@ export class Effects {
     const { node, style } = mirror
     if (!mirror.lifted) {
       this.base(mirror)
+      this.dress(node)
       const lifted = mirror.lifted = { saved: [], isFlying }
       const quick = quickOf(style), moves = quick !== style.transitionProperty && style.transitionDuration.split(',').some(d => parseFloat(d) > 0)
       const styles = {
@@ -325,6 +340,18 @@ export class Effects {
     this.place(mirror, mirror.x, mirror.y)
   }
 
+  /** A clone of a node that is dragged has what the drag has set: it is as the app wrote the node. */
+  clean({ lifted, base, written }, node) {
+    const style = property(node, 'style')
+    if (base) this.own(() => {
+      for (const [name, value, priority, own] of [...lifted?.saved ?? []].reverse()) {
+        if (style.getPropertyValue(name) === own) style.setProperty(name, value, priority)
+      }
+      if (written && style.translate === this.canonical(written)) style.translate = base.inline
+      this.tidy({ node, base })
+    })
+  }
+
   fly(handle) {
     // The app may just have removed it.
     this.flush()
@@ -435,9 +462,10 @@ export class Effects {
   /** Brings the styles to where a node is: into a shadow they do not reach by themselves. */
   dress(node) {
     const scope = node.getRootNode(), sheets = scope.adoptedStyleSheets
+    // The app may have set its own.
+    if (sheets && !sheets.includes(this.sheet)) sheets.unshift(this.sheet)
     if (!sheets || this.scopes.includes(scope)) return
     this.scopes.push(scope)
-    sheets.unshift(this.sheet)
     this.hear(scope)
     // No observer sees into a shadow from outside.
     if (scope.host) this.observe(scope)

@@ -58,7 +58,7 @@ export class Events extends Pointers {
     on(document, 'dragstart', () => on(root, 'pointermove', press))
     on(root, 'dragstart', event => {
       // A press in selected text would drag the selection, wherever that begins; one in a field that has the focus may.
-      if (this.pointers.size || this.sourceOf(event.target) && !(this.transfer?.begins(event) ?? this.focused?.matches(textual))) event.preventDefault()
+      if (this.pointers.size || this.sourceOf(event.composedPath()[0]) && !(this.transfer?.begins(event) ?? this.focused?.matches(textual))) event.preventDefault()
     })
     on(root, 'contextmenu', event => {
       const isTouched = [...this.pointers.values()].some(pointer => pointer.kind)
@@ -79,14 +79,13 @@ export class Events extends Pointers {
     on(window, 'pagehide', () => this.cancel(hidden))
     on(document, 'visibilitychange', () => { if (document.hidden) this.cancel(hidden) })
     // Where a magnified page is panned, what is carried stays under a pointer that rests.
-    let left = 0, top = 0
-    for (const type of ['resize', 'scroll']) on(visualViewport, type, ({ target: { offsetLeft, offsetTop } }) => {
+    let { offsetLeft: left, offsetTop: top, scale } = visualViewport
+    for (const type of ['resize', 'scroll']) on(visualViewport, type, ({ target: now }) => {
       for (const pointer of this.pointers.values()) {
-        pointer.x += offsetLeft - left
-        pointer.y += offsetTop - top
+        pointer.x = now.offsetLeft + (pointer.x - left) * scale / now.scale
+        pointer.y = now.offsetTop + (pointer.y - top) * scale / now.scale
       }
-      left = offsetLeft
-      top = offsetTop
+      ;({ offsetLeft: left, offsetTop: top, scale } = now)
       this.stale()
     })
     on(this.motion = matchMedia('(prefers-reduced-motion: reduce)'), 'change', () => this.send('drag_reduce_motion', this.motion.matches ? 1 : 0))

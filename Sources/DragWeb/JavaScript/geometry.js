@@ -190,13 +190,20 @@ export const sameOrder = (a, b) => !a.some((value, i) => Math.abs(value - b[i]) 
 export const isPage = node => node === document.documentElement
   || node === document.body && getComputedStyle(document.documentElement).overflow === 'visible'
 
+/** Whether a node can be scrolled across, and down. The window has the overflow of the document's element, or where that has none the body's. */
+export function waysOf(node, style) {
+  const isWindow = node === document.scrollingElement, { documentElement, body } = document
+  if (isWindow) style = getComputedStyle(documentElement)
+  if (isWindow && style.overflow === 'visible') style = getComputedStyle(body)
+  return [style.overflowX, style.overflowY].map(way => isWindow ? !/hidden|clip/.test(way) : /auto|scroll/.test(way))
+}
+
 /** How far a node can be scrolled: left, up, right, down; undefined where it never can. What is carried makes it no longer, wherever it is. */
 export function scrollRange(mirror, page) {
   const { node, style } = mirror
-  const isRoot = node === document.scrollingElement
-  const mayX = isRoot || /auto|scroll/.test(style.overflowX), mayY = isRoot || /auto|scroll/.test(style.overflowY)
+  const [mayX, mayY] = waysOf(node, style)
   if (!mayX && !mayY) return
-  const origin = isRoot ? new DOMRect() : node.getBoundingClientRect()
+  const origin = node === document.scrollingElement ? new DOMRect() : node.getBoundingClientRect()
   // What begins at its far end goes on to the near one: there the offset goes below zero.
   const isLeft = style.direction === 'rtl', isUp = style.flexDirection === 'column-reverse' && style.display.includes('flex')
   const within = (may, axis, side, length, isBack, far) => {

@@ -1,7 +1,7 @@
 // One page: what pointers do, as calls into the app.
 
 import { Effects, control, textual } from './effects.js'
-import { matches } from './geometry.js'
+import { matches, waysOf } from './geometry.js'
 
 // PointerEvent.Phase's numbers.
 const down = 0, up = 2, lost = 3
@@ -55,7 +55,7 @@ export class Pointers extends Effects {
     const reached = late ?? event.composedPath()[0], { clientX, clientY } = event
     const target = this.collections ? this.collections.meant(reached, clientX, clientY, late) : reached
     const caught = this.collections?.flying(copy => holds(copy, clientX, clientY))
-    const source = caught ?? (target instanceof Element ? this.sourceOf(target) : null)
+    const source = caught ?? (target?.nodeType === 1 ? this.sourceOf(target) : null)
     if (!source || !caught && !late && this.transfer?.leaves(event, source)) return
     const content = caught ? 0 : this.contentOf(target, source.node, event)
     if (content === 2) return
@@ -93,7 +93,7 @@ export class Pointers extends Effects {
   /** 0 plain, 1 a control that is clicked, 2 text or something else that needs the pointer itself. */
   contentOf(target, source, event) {
     const style = getComputedStyle(target)
-    if (target === event.target && isAtEdge(event, target, style)) return 2
+    if (target === (event.composedPath()[0] ?? event.target) && isAtEdge(event, target, style)) return 2
     let result = 0
     for (let next = target; next; next = this.parentOf(next)) {
       if (matches(next, textual)) return 2
@@ -232,25 +232,27 @@ export class Pointers extends Effects {
     const tap = this.#tap
     if (event.pointerType !== 'touch' || tap?.id !== event.pointerId || tap.pane === null) return false
     // Browsers scroll by whole points.
-    const left = Math.trunc(tap.x - event.clientX), top = Math.trunc(tap.y - event.clientY)
-    if (!tap.pane) {
+    const way = { left: Math.trunc(tap.x - event.clientX), top: Math.trunc(tap.y - event.clientY), behavior: 'instant' }
+    if (tap.pane) tap.pane.scrollBy(way)
+    else {
       if (!this.#isFar(event) || ![...this.pointers.values()].some(pointer => pointer.isClaimed && pointer.kind)) return false
-      tap.pane = this.#scroll(tap.node, left, top)
+      tap.pane = this.#scroll(tap.node, way)
       if (!tap.pane) return false
       this.lost(event)
-    } else tap.pane.scrollBy({ left, top, behavior: 'instant' })
-    tap.x -= left
-    tap.y -= top
+    }
+    tap.x -= way.left
+    tap.y -= way.top
     return true
   }
 
-  /** Scrolls the innermost at or above a node that can go on that way, where styles leave that to fingers. */
-  #scroll(node, left, top) {
-    const isAcross = Math.abs(left) > Math.abs(top), way = { left: isAcross ? left : 0, top: isAcross ? 0 : top, behavior: 'instant' }
+  /** Scrolls the innermost at or above a node that can go on along the longer way, where styles leave that to fingers. */
+  #scroll(node, way) {
+    const isAcross = Math.abs(way.left) > Math.abs(way.top)
+    way[isAcross ? 'top' : 'left'] = 0
     for (; node; node = this.parentOf(node)) {
-      const { touchAction, overflowX, overflowY } = getComputedStyle(node), before = node.scrollLeft + node.scrollTop
-      if (!(isAcross ? /auto|manip|pan-[xlr]/ : /auto|manip|pan-[yud]/).test(touchAction)) return null
-      if (node === document.scrollingElement || /auto|scroll/.test(isAcross ? overflowX : overflowY)) node.scrollBy(way)
+      const style = getComputedStyle(node), before = node.scrollLeft + node.scrollTop
+      if (!(isAcross ? /auto|manip|pan-[xlr]/ : /auto|manip|pan-[yud]/).test(style.touchAction)) return null
+      if (waysOf(node, style)[+!isAcross]) node.scrollBy(way)
       if (node.scrollLeft + node.scrollTop !== before) return node
     }
     return null

@@ -32,7 +32,7 @@ export function textOf(bytes) {
 }
 // The object URLs of pictures, which are given up when nothing can show them any more.
 const shown = new FinalizationRegistry(address => URL.revokeObjectURL(address))
-export const isInField = node => node instanceof Element && !!node.closest(textual)
+export const isInField = node => node?.nodeType === 1 && !!node.closest(textual)
 /** Whether a browser puts what is dropped into a field. Anywhere else, Firefox would open text as well as files and links. */
 const takesItself = event => event.composedPath()[0].matches?.(event.dataTransfer.types.includes('Files') ? '[type=file]' : ':read-write')
 
@@ -110,6 +110,8 @@ export class Transfer {
     const isCollection = page.collections?.all.has(source.handle)
     if (isCollection && item?.list.handle !== source.handle) return false
     const node = isCollection ? item.node : source.node
+    // Drawings, and what has no box, browsers do not drag.
+    if (!('draggable' in node) || getComputedStyle(node).display === 'contents') return false
     const content = page.contentOf(target, node, event)
     this.pressed = { target, node, item: isCollection ? item.index : -1, cover: page.nearest(target)?.handle ?? 0, own: null }
     if (content === 2 || node.draggable) return true
@@ -129,7 +131,7 @@ export class Transfer {
 
   /** The browser begins a drag; says whether it may. */
   begins(event) {
-    const { page } = this, { target, dataTransfer } = event
+    const { page } = this, [target] = event.composedPath(), { dataTransfer } = event
     // Selected text is dragged as such.
     if (target.nodeType === Node.TEXT_NODE) return true
     const source = page.sourceOf(target)

@@ -1,0 +1,58 @@
+import DragTesting
+import Testing
+
+@testable import DragCore
+
+final class LooksTold: ControllerWitness {
+  var last: [Int32: ItemAppearance] = [:]
+  func controller(_ controller: Controller, delivers effect: Effect) {
+    if case .appearance(_, .item(let item, let look)) = effect { last[item] = look }
+  }
+  func controller(_ controller: Controller, takes event: InputEvent) {}
+  func controller(_ controller: Controller, named id: ElementID, _ name: String) {}
+  func controller(_ controller: Controller, wasTold answer: Told) {}
+}
+
+/// Two drags over one list.
+@Suite struct TwoDragsTests {
+  @Test func `a tap joins the drag that can take it, and not the last`() {
+    let l = FolderList(5)
+    l.other()
+    l.driver.press("list", item: 1, with: .touch, finger: 1)
+    l.driver.press("other", item: 1, with: .touch, finger: 2)
+    l.driver.wait(0.35)
+    l.driver.press("list", item: 3, with: .touch, finger: 3); l.driver.wait(0.05); l.driver.release(finger: 3)
+    #expect(l.lifted() == [1, 3])
+  }
+
+  @Test func `a click joins what keys carry, beside a drag of another list`() {
+    let l = FolderList(5)
+    l.other()
+    l.driver.key(.space, on: "list", item: 1)
+    l.driver.press("other", item: 1, with: .touch, finger: 2); l.driver.wait(0.35)
+    l.driver.press("list", item: 3); l.driver.release(); l.driver.wait(1)
+    #expect(l.driver.announcements.last == "2 items, 2 of 5")
+  }
+
+  @Test func `a folder that another finger carries stays hidden`() {
+    let l = FolderList(6), told = LooksTold()
+    l.foldersAre([2])
+    l.scene.controller.witnesses.append(told)
+    l.driver.press("list", item: 2, with: .touch, finger: 1); l.driver.wait(0.35); l.driver.move(to: Point(600, 300), finger: 1)
+    l.driver.press("list", item: 5, with: .touch, finger: 2); l.driver.wait(0.35); l.driver.move(to: Point(100, 100), finger: 2)
+    #expect(told.last[2] == .lifted)
+    l.driver.move(to: Point(600, 500), finger: 2); l.driver.release(finger: 2); l.driver.settle()
+    #expect(l.scene.controller.engine!.appearance(of: 2, in: l.list.id) == .lifted)
+    #expect(told.last[2] == .lifted)
+    l.driver.key(.escape)
+  }
+
+  @Test func `nothing is dropped into a folder that is carried`() {
+    let l = FolderList(6)
+    l.foldersAre([2])
+    l.driver.press("list", item: 2, with: .touch, finger: 1); l.driver.wait(0.35); l.driver.move(to: Point(600, 300), finger: 1)
+    l.driver.press("list", item: 5, with: .touch, finger: 2); l.driver.wait(0.35); l.driver.move(to: Point(100, 100), finger: 2)
+    l.driver.release(finger: 2)
+    #expect(l.model.into == [])
+  }
+}
