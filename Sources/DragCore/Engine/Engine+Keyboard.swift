@@ -78,10 +78,18 @@ extension Engine {
     // Among items it goes to the place that they have made.
     let room = reordering.carried(sessions[s])
     if let middle = room?.center, let location = tree.convert(middle, from: target, to: .root) {
-      sessions[s].location = location
+      sessions[s].location = inSight(location, s, of: target)
       place(s, asking: app, into: &effects)
     }
     effects.order(.reveal(target, room))
+  }
+
+  /// Where what is carried can be seen of a target: behind the last of a full list there is room that nothing scrolls to.
+  private func inSight(_ middle: Point, _ s: Int, of target: ElementID) -> Point {
+    guard let slot = tree.slot(target), let box = tree.seenInRoot(slot) else { return middle }
+    let size = draggedBounds(sessions[s]).size
+    let (x, y) = (min(size.width, box.width) / 2, min(size.height, box.height) / 2)
+    return Point(max(box.minX + x, min(box.maxX - x, middle.x)), max(box.minY + y, min(box.maxY - y, middle.y)))
   }
 
   private mutating func lift(_ event: KeyEvent, into effects: inout [Effect]) {
@@ -115,10 +123,11 @@ extension Engine {
 
   private mutating func carry(_ s: Int, to slot: Int32) {
     let target = tree.id(slot)
-    let point = reordering.entry(sessions[s], into: target, in: tree) ?? tree.target(of: target)?.snapPoint
+    let entry = reordering.entry(sessions[s], into: target, in: tree), point = entry ?? tree.target(of: target)?.snapPoint
     sessions[s].carriedTo = target
     sessions[s].isStepping = false
     put(s, at: point ?? tree.bounds(slot).center, of: slot)
+    if entry != nil { sessions[s].location = inSight(sessions[s].location, s, of: target) }
     // The middle of something large may be where nobody sees it, and where nothing takes a drop.
     let box = tree.visibleBox(of: slot)
     if point == nil, !box.holds(sessions[s].location) { sessions[s].location = box.center }

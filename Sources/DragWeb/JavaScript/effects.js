@@ -370,7 +370,9 @@ export class Effects {
     if (!mirror) return
     const isByKeys = mirror.lifted?.isByKeys
     this.restore(mirror)
-    if (isByKeys) this.#show(mirror.node)
+    // A click beside all has taken the focus.
+    if (isByKeys && this.focused === document.body) this.focus(mirror.node)
+    else if (isByKeys) this.#show(mirror.node)
   }
 
   /** Takes back what a drag has set that is not to end. */

@@ -195,10 +195,13 @@ public final class ChessScene: GalleryScene {
 
   private func step(_ change: () -> Void) {
     lifted?.session.cancel()
+    let piece = waiting?.piece
     if waiting == nil { change() }
     waiting = nil
     known.played = -1
     update()
+    // The choice that has closed had the focus.
+    if let piece { stage.focus(pieces[piece].element) }
   }
 
   private func addSwitches() {

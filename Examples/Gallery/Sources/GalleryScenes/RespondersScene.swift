@@ -209,7 +209,7 @@ public final class RespondersScene: GalleryScene {
     }
     tables[bird.table].snapPoint = element.frame.center
     // The row that was lifted has gone, and the focus with it.
-    if drag.pointerKind == .keyboard { stage.focus(element) }
+    if drag.pointerKind != .touch { stage.focus(element) }
   }
 
   /// A drag that ended without a drop command: the pasteboard still has the bird.
