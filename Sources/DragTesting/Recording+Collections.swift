@@ -141,8 +141,9 @@ extension RecordingReader {
     if isAtEnd { return nil }
     let collection = try element()
     if accept("into") { return DropPlace(collection, .into(try int32("the number of an item"))) }
-    guard accept("before") else { throw RecordingError(line, .tooShort(wanted: "before or into")) }
-    return DropPlace(collection, .gap(try int32("the number of a gap")))
+    let wanted = "before or into", range = try take(wanted)
+    guard bytes[range].elementsEqual("before".utf8) else { throw bad(range, wanted) }
+    return DropPlace(collection, .gap(try int32("how many items come before")))
   }
 
   private mutating func layout() throws(RecordingError) -> CollectionLayout {

@@ -4,6 +4,29 @@ import Testing
 
 /// Drags by keyboard: the keyboard is a pointer like any other.
 @Suite struct KeyboardTests {
+  @Test func `what keys carry to the end of a full list is seen there, though nothing scrolls to what is behind the last item`() {
+    struct Row: Identifiable { let id: Int }
+    let scene = Scene(), controller = scene.controller
+    let rows = (0..<10).map { Row(id: $0) }, others = [Row(id: 10)]
+    let container = ReorderContainer<Row, Int>(controller: controller) { _ in }
+    // Four rows of ten can be seen.
+    _ = container.add(scene.add("full", Rect(0, 0, 100, 160)), 0, rows) { .list(rows.map { _ in 40 }, bounds: Size(100, 160)) }
+    let one = container.add(scene.add("one", Rect(200, 0, 100, 160)), 1, others) { .list([40], bounds: Size(100, 160)) }
+    one?.preview = { _, _ in controller.add("ghost", frame: Rect(200, 0, 100, 40)) }
+    scene.makeScrollable("full", content: Size(100, 400))
+    let driver = Driver(scene)
+    driver.key(.space, on: "one", item: 0)
+    driver.key(.left)
+    driver.key(.end)
+    driver.wait(1)
+    #expect(driver.log.last == "place full 10")
+    #expect(driver.frame(of: "ghost") == Rect(0, 120, 100, 40))
+    driver.key(.up)
+    driver.wait(1)
+    #expect(driver.log.last == "place full 9")
+    #expect(driver.frame(of: "ghost").map { Rect(0, 0, 100, 160).contains($0.center) } == true)
+  }
+
   let scene = Scene()
   let driver: Driver
   let card: Element

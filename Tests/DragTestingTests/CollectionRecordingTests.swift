@@ -165,6 +165,7 @@ import Testing
     var events: [InputEvent] = [
       .collection(odd, .set(nil)), .collection(odd, .measured(item: -1, Size(.nan, 0.1))), .collection(odd, .measured(item: 7, Size(3, 4))),
       .items(session, []), .items(session, [ItemPlace(odd, .min)]), .items(session, [ItemPlace(.root, 0), ItemPlace(odd, .max)]),
+      .place(session, nil), .place(session, DropPlace(odd, .gap(.min))), .place(session, DropPlace(.root, .into(.max))),
       .key(KeyEvent(.space, focus: odd, item: 0, time: 0.1)), .key(KeyEvent(.up, modifiers: .shift, focus: odd, item: .max, time: 1)),
       .key(KeyEvent(.up, focus: nil, item: .min, time: 1)), .key(KeyEvent(.up, modifiers: .shift, time: 1)),
     ]
@@ -206,6 +207,9 @@ import Testing
         return error.problem
       }
     }
+    #expect(problem("place 1 1.0") == .tooShort(wanted: "before or into"))
+    #expect(problem("place 1 1.0 at 3") == .unexpected("at", wanted: "before or into"))
+    #expect(problem("place 1 1.0 before") == .tooShort(wanted: "how many items come before"))
     let good = "collection 1.0 5 0,2 - list vertical 320 600 - no 8 2 3 40 1 20"
     #expect(problem(good) == .cut)
     for (words, wrong, wanted) in [

@@ -8,27 +8,12 @@ public enum Occasion: Equatable, Sendable {
   case ended(SessionID, Outcome)
   /// An item of a collection has been moved by an action, or could not be.
   case moved(ElementID)
-
-  /// Whether it is about the same drag, or the same list, as another.
-  func isOfSame(as other: Occasion) -> Bool { session == other.session && list == other.list }
-
-  private var session: SessionID? {
-    switch self {
-    case .lifted(let id), .carried(let id), .ended(let id, _): id
-    case .moved: nil
-    }
-  }
-
-  private var list: ElementID? {
-    if case .moved(let id) = self { return id }
-    return nil
-  }
 }
 
 /// What an engine that announces has to say, and since when it has been silent.
 struct Voice: Equatable, Sendable {
-  /// What is yet to be said, in order. What comes later of the same drag or list takes its place.
-  var waiting: [Occasion] = []
+  /// The list of which it is yet to be said what an action has moved. Of drags each knows whether it is.
+  var moved: ElementID?
   /// Until then it says nothing about what moves.
   var silentUntil = -greatestCoordinate
 
@@ -41,24 +26,34 @@ extension Engine {
   @inline(never)
   mutating func announce(_ occasion: Occasion, isUrgent: Bool = true, into effects: inout [Effect]) {
     guard let voice else { return }
-    self.voice?.waiting.removeAll { $0.isOfSame(as: occasion) }
-    if isUrgent || now >= voice.silentUntil { say(occasion, into: &effects) } else { self.voice?.waiting.append(occasion) }
+    let isSaid = isUrgent || now >= voice.silentUntil
+    switch occasion {
+    case .lifted(let id), .carried(let id), .ended(let id, _): if let s = index(of: id) { sessions[s].isUnsaid = !isSaid }
+    case .moved(let list): self.voice?.moved = isSaid ? nil : list
+    }
+    guard isSaid else { return }
+    self.voice?.silentUntil = now + Voice.pause
+    effects.order(.announce(occasion))
   }
 
-  private mutating func say(_ occasion: Occasion, into effects: inout [Effect]) {
-    voice?.silentUntil = now + Voice.pause
-    effects.order(.announce(occasion))
+  /// When something is to be said that waits; nil where nothing does.
+  var speakingTime: Double? {
+    guard let voice, voice.moved != nil || sessions.contains(where: { $0.isUnsaid }) else { return nil }
+    return voice.silentUntil
   }
 
   /// Says what has waited long enough.
   mutating func speak(into effects: inout [Effect]) {
-    guard let voice, let occasion = voice.waiting.first, now >= voice.silentUntil else { return }
-    self.voice?.waiting.removeFirst()
-    say(occasion, into: &effects)
+    guard let due = speakingTime, now >= due else { return }
+    if let session = sessions.first(where: { $0.isUnsaid }) {
+      announce(.carried(session.id), isUrgent: false, into: &effects)
+    } else if let moved = voice?.moved {
+      announce(.moved(moved), isUrgent: false, into: &effects)
+    }
   }
 
   /// Whether what is said next is said at once.
-  package var isSilent: Bool { voice.map { $0.waiting.isEmpty && now >= $0.silentUntil } ?? true }
+  package var isSilent: Bool { speakingTime == nil && now >= voice?.silentUntil ?? now }
   /// Whether drags by keyboard and moves by action are announced.
   public var isAnnouncing: Bool { voice != nil }
 }

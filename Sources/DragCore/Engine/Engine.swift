@@ -63,7 +63,7 @@ public struct Engine: Equatable, Sendable {
       guard session.phase == .carrying, let due = session.rest?.due else { continue }
       result = result.map { min($0, due) } ?? due
     }
-    if let voice, !voice.waiting.isEmpty { result = result.map { min($0, voice.silentUntil) } ?? voice.silentUntil }
+    if let due = speakingTime { result = result.map { min($0, due) } ?? due }
     return result
   }
 

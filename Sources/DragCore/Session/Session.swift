@@ -66,6 +66,8 @@ public final class Session: Equatable, @unchecked Sendable {
   var wantsUpdates = false
   /// Whether anything on the hit element's chain wants to know when the drag rests.
   var wantsRest = false
+  /// Where it is by now is yet to be said.
+  var isUnsaid = false
   /// Where it rests.
   var rest: Rest?
   /// Whether a target on the hit element's chain is asked at every update.
@@ -139,6 +141,7 @@ public final class Session: Equatable, @unchecked Sendable {
     copy.hit = hit
     copy.wantsUpdates = wantsUpdates
     copy.wantsRest = wantsRest
+    copy.isUnsaid = isUnsaid
     copy.rest = rest
     copy.reproposes = reproposes
     copy.target = target
@@ -166,7 +169,7 @@ public final class Session: Equatable, @unchecked Sendable {
         && a.grab == b.grab && a.home == b.home && a.offset == b.offset && a.start == b.start
         && a.location == b.location && a.modifiers == b.modifiers && a.cover == b.cover && a.seenCover == b.seenCover
         && a.coverTime == b.coverTime && a.hit == b.hit && a.hasMoved == b.hasMoved && a.toldAt == b.toldAt
-        && a.wantsRest == b.wantsRest && a.rest == b.rest
+        && a.wantsRest == b.wantsRest && a.rest == b.rest && a.isUnsaid == b.isUnsaid
         && a.wantsUpdates == b.wantsUpdates && a.reproposes == b.reproposes && a.target == b.target
         && a.operation == b.operation && a.proposed == b.proposed && a.carriedTo == b.carriedTo && a.carriedIndex == b.carriedIndex
         && a.isStepping == b.isStepping && a.steppedTo == b.steppedTo
