@@ -176,8 +176,8 @@ extension DragElement {
     guard let record = controller.record(id), !controller.tree.isSource(id) else { return true }
     // Until its last drags are over they are told as it was, whatever it may be marked as by then.
     let told = record.asSource()
-    for known in controller.sessions where known.source == id { known.told = told }
-    if let cut = controller.arrivals?.clipboard?.carried, cut.source == id { cut.told = told }
+    for known in controller.sessions where known.told === record { known.told = told }
+    if let cut = controller.arrivals?.clipboard?.carried, cut.told === record { cut.told = told }
     record.clearSource()
     return true
   }
