@@ -317,3 +317,20 @@ def test_what_is_in_details_that_close_keeps_its_name(at):
     s.keys.press("Space")
     s.page.wait_for_timeout(700)
     assert spoken(s) == "nothing takes a there"
+
+
+ROBIN_ROW = "<div data-element=rows data-list><div data-element=card>Robin <button>Delete</button></div><div data-element=other>Owl</div></div>"
+
+
+@pytest.mark.parametrize("html", ["<div data-element=card data-drag>Robin <button>Delete</button></div>", ROBIN_ROW])
+def test_what_is_called_by_its_text_has_another_name_when_that_changes(at, html):
+    s = at(html)
+    s.keys.focus("rows" if html == ROBIN_ROW else "card")
+    if html == ROBIN_ROW:
+        s.keys.press("ArrowDown")
+    s.page.evaluate("document.querySelector('[data-element=card]').firstChild.replaceWith('Wren ')")
+    s.keys.press("Space")
+    s.page.wait_for_timeout(300)
+    said = spoken(s)
+    s.keys.press("Escape")
+    assert said.startswith("Wren") and "Wren" in role(s, "card")[1]

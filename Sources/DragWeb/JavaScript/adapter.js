@@ -164,10 +164,10 @@ export class Adapter extends Events {
       isStructure ||= isNodes
       // Another text is no other structure; it is inside, so that what stands beside it is looked at too.
       if (!isNodes) touched.add(attributeName ? target : target.lastChild ?? target)
-      if (!attributeName || attributeName === 'contenteditable') filled.add(this.sourceOf(target)?.node)
+      if (!attributeName || attributeName === 'contenteditable') filled.add(this.#toldOf(target.host ?? target))
     }
-    // What has come into a source, or gone from it, may make another role of it.
-    for (const node of filled) if (node && this.hasTold(node, 'role')) this.describe(node)
+    // What has come into a source, or gone from it, may make another role of it, and another name.
+    for (const node of filled) if (node) this.own(() => this.describe(node))
     if (isStructure) {
       this.collections?.mutated(records)
       this.#restructure()
@@ -185,6 +185,12 @@ export class Adapter extends Events {
       attributeName === 'tabindex' && target === held || [...addedNodes].some(node => isWithin(held, node))
     if (this.told.has(held) && this.focused === document.body && records.some(isHeld)) held.focus({ preventScroll: true })
     if (this.isDirty && isActive) this.wantFrame()
+  }
+
+  /** The nearest at or above a node whose role is told by the page. */
+  #toldOf(node) {
+    while (node && !this.hasTold(node, 'role')) node = parentOf(node)
+    return node
   }
 
   /** What one node's own attributes have changed: often nothing but its colour, which spares the rest. */

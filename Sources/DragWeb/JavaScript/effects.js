@@ -142,9 +142,9 @@ export class Effects {
       const isGroup = node.querySelector(`[tabindex],${textual},${control}`)
       tell('role', isGroup ? 'group' : 'button')
       // A button is called by what is in it, a group by what is said of it.
-      if (told.has('aria-label') && node.getAttribute('aria-label') === told.get('aria-label')) node.removeAttribute('aria-label')
       const label = isGroup && node.getAttribute('role') === 'group' && labelOf(node)
-      if (label) tell('aria-label', label)
+      if (label) tell('aria-label', node.dragLabel = label)
+      else if (node.dragLabel && this.hasTold(node, 'aria-label')) node.removeAttribute('aria-label')
     }
     if (!isList) tell(role, this.words[1].textContent)
     // In a shadow there is no other node to go by.

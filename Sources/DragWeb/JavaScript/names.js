@@ -7,7 +7,9 @@ const words = node => node.firstElementChild ? [...node.childNodes].map(words).j
 /** The name of an element or an item; null where it says nothing. */
 export function labelOf(node, isList) {
   const scope = node?.getRootNode(), by = node?.getAttribute('aria-labelledby')?.split(/\s+/).map(id => scope.getElementById?.(id)?.innerText)
-  let text = node?.getAttribute('aria-label') || by?.join(' ').trim()
+  const said = node?.getAttribute('aria-label')
+  // What the page has made of the rest is no name of the app's.
+  let text = said !== node?.dragLabel && said || by?.join(' ').trim()
   // The text of a list is that of its items.
   if (!text && node && !isList) {
     const title = node.ownerSVGElement !== undefined && node.querySelector(':scope > title')
