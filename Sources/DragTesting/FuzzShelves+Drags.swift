@@ -12,6 +12,7 @@ extension FuzzShelves {
         companions = nil
       } else {
         tampered.append(session)
+        for own in carried where own.session.raw < session.raw { tampered.append(own.session) }
       }
     }
     guard case .ask(.drop(let session, _, let target, let operation)) = effect else { return }
@@ -132,15 +133,15 @@ extension FuzzShelves {
     for place in engine.carriedItems(of: session) {
       guard let known = made.first(where: { app.id($0.shelf) == place.collection }) else { continue }
       // Where the data has changed while it was asked whether something may join, nobody can say who has.
-      if !isKnown(known.shelf), joining.contains(where: { $0.session == session }) { return tampered.append(session) }
+      if !isKnown(known.shelf), isAsked(session) { return tampered.append(session) }
       guard let item = item(known.shelf, Int(place.item)), !carried[c].ids.contains(item.id) else { continue }
-      let isTapped = joining.contains { $0.session == session && $0.id == item.id }
+      let isTapped = isAsked(session) { $0.id == item.id }
       guard isTapped || companions?.shelf == known.shelf && companions?.ids.contains(item.id) == true else { continue }
       new.append((place.item, item.id))
       counts.joined += 1
     }
     if new.isEmpty { return }
-    if joining.contains(where: { $0.session == session && $0.version != version }) { return tampered.append(session) }
+    if isAsked(session, where: { $0.version != version }) { return tampered.append(session) }
     new.sort { $0.index < $1.index }
     for item in new { carried[c].ids.append(item.id) }
     // All that travels with it is there, but for what cannot be taken.
@@ -153,6 +154,12 @@ extension FuzzShelves {
         checker.report(.broken("what travels with an item has not joined a drag with it"))
       }
     }
+  }
+
+  /// Whether something tapped may join a drag: the engine names the last one that might take it, and of those before that the next may.
+  private func isAsked(_ session: SessionID, where isIt: ((session: SessionID, id: Int32, version: Int32)) -> Bool = { _ in true }) -> Bool
+  {
+    joining.contains { session.raw <= $0.session.raw && isIt($0) }
   }
 
   func predict(_ session: SessionID, _ place: DropPlace, _ engine: Engine) {

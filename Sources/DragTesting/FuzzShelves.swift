@@ -49,7 +49,7 @@ final class FuzzShelves {
   var carried: [(session: SessionID, ids: [Int32], follower: ElementID?)] = []
   /// What flies to its place after a drag, with its items.
   var flown: [(follower: ElementID, ids: [Int32])] = []
-  /// Items that have been tapped, and may join the drag.
+  /// Items that have been tapped, and may join the drag, or one that began before it.
   var joining: [(session: SessionID, id: Int32, version: Int32)] = []
   /// What was last said to travel with an item.
   var companions: (shelf: Int32, ids: [Int32])?
