@@ -51,9 +51,10 @@ extension FuzzShelves {
         flown.removeAll { $0.follower == follower }
         if !tampered.contains(event.session) { flown.append((follower, own.ids)) }
       }
-      joining.removeAll { $0.session == event.session }
       lifted.removeAll { $0.session == event.session }
       carried.removeAll { $0.session == event.session }
+      // Those that began before it may still take what was to join it.
+      joining.removeAll { tapped in !carried.contains { $0.session.raw <= tapped.session.raw } }
       dragVersions.removeAll { $0.session == event.session }
     }
   }
