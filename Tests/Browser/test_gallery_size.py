@@ -16,7 +16,7 @@ pytestmark = pytest.mark.lengthy
 LIMIT = 150_000
 REACHED_WITH_LISTS = 201_400
 # The rules of a game, fields to write in, four kinds of collections at once, and what exchanges data with other programs.
-REACHED_BY = {"solitaire": 205_900, "todo": 200_300, "keyboard": 208_800, "birds": 241_100, "files": 164_900}
+REACHED_BY = {"solitaire": 205_900, "todo": 200_900, "keyboard": 208_800, "birds": 241_100, "files": 164_900}
 
 
 def loaded(scene):
@@ -55,7 +55,7 @@ def test_a_page_has_its_own_looks_and_not_those_of_others(tmp_path):
 
 def test_the_index_needs_no_program(gallery, travelling):
     files = loaded(gallery())
-    assert not [file.name for file in files if file.suffix == ".wasm"] and travelling(files) < 30_000
+    assert not [file.name for file in files if file.suffix == ".wasm"] and travelling(files) < 31_000
 
 
 @pytest.mark.many
