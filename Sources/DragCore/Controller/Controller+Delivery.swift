@@ -98,9 +98,8 @@ extension Controller {
           let takes = record.takes
           if !action(handle) {
             result = .refused
-          }
-          // It may take something else by now.
-          else if let takes, known.delivered == nil {
+          } else if let takes, known.delivered == nil {
+            // It may take something else by now.
             known.delivered = known.items.filter(takes)
           }
         } else if let perform = record.performDrop, record.canDrop?(handle) ?? true {

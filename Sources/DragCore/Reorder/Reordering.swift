@@ -34,7 +34,8 @@ class Reordering: Equatable, @unchecked Sendable {
   /// A press on what flies with items of a collection: one on the first of them. It is above everything, also where a platform says what is
   /// below it.
   func caught(_ event: PointerEvent, in engine: Engine) -> Press? { nil }
-  /// The drag that the item of a tap may join: the one with items that began last.
+  /// The drag that the item of a tap may join: the one with items that began last. Where it cannot be taken along there, those before it are
+  /// asked.
   func joined(by press: Press, in engine: Engine) -> SessionID? { nil }
   /// Whether an item of a source can be taken; true for a source that is no collection.
   func mayTake(_ place: ItemPlace) -> Bool { true }
