@@ -100,6 +100,26 @@ def test_what_styles_put_before_and_after_comes_along(bench):
     scene.mouse.release()
 
 
+def test_lines_that_are_left_out_leave_their_dots(bench):
+    scene = bench("web-lists")
+    scene.page.add_style_tag(content="#rows p { display: -webkit-box; -webkit-box-orient: vertical; -webkit-line-clamp: 2; overflow: hidden; width: 80px; margin: 0 }")
+    scene.page.evaluate("document.querySelector('[data-element=b]').innerHTML = '<p>' + 'one two three '.repeat(9)")
+    scene.mouse.press("b")
+    scene.mouse.move((300, 300))
+    scene.wait_until(f"{COPY}?.querySelector('p')")
+
+    def look(display=None):
+        if display:
+            scene.page.evaluate(f"{COPY}.querySelector('p').style.display = '{display}'")
+        x, y, width, height = scene.page.evaluate(f"(b => [b.x, b.y, b.width, b.height])({COPY}.getBoundingClientRect())")
+        return scene.page.screenshot(clip={"x": x, "y": y, "width": width, "height": height})
+
+    scene.page.wait_for_timeout(500)
+    seen = look()
+    assert look("block") != seen == look("-webkit-box")
+    scene.mouse.release()
+
+
 @pytest.mark.parametrize("start, second", [("", 2), ("start=5", 6), ("reversed", 4)])
 def test_an_item_of_an_ordered_list_keeps_its_number(bench, start, second):
     scene = bench("web-lists")

@@ -312,7 +312,7 @@ struct CutAndPasteTests {
     scene.controller.observe { _, _ in if isLater { paste() } }
     driver.cut("a", item: 1)
     #expect(driver.paste(into: "nest"))
-    #expect(nest.value.map(\.name) == ["2"] && ids == [["1", "3"], ["11"]])
+    #expect(nest.value.map(\.name) == ["2"] && ids == [["1", "3"], ["11", "Robin"]])
   }
 
   @Test func `what was cut from a list that is none any more is not pasted`() {

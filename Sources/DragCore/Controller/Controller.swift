@@ -21,6 +21,9 @@ public final class Controller {
   package private(set) var isDraining = false
   /// What was asked for while the engine asked, to be done as soon as it has decided.
   private var late: (() -> Void)?
+  /// What callbacks asked for that is to be seen through in one go, once nothing else waits.
+  private var afterwards: [() -> Void] = []
+  private var isCatchingUp = false
   private var batches = 0
   /// The tree as it is while the engine asks.
   var askedTree: ElementTree?
@@ -212,6 +215,26 @@ public final class Controller {
     queue.removeAll(keepingCapacity: true)
     queueHead = 0
     isDraining = false
+    catchUp()
+  }
+
+  /// Does what has to see what comes of its own events: at once, or when all that waits has been done.
+  func afterwards(_ body: @escaping () -> Void) {
+    afterwards.append(body)
+    catchUp()
+  }
+
+  @inline(never)
+  private func catchUp() {
+    guard !isBusy, !isDraining, !isCatchingUp else { return }
+    isCatchingUp = true
+    var head = 0
+    while head < afterwards.count {
+      head += 1
+      afterwards[head - 1]()
+    }
+    afterwards.removeAll()
+    isCatchingUp = false
   }
 
   @discardableResult

@@ -66,13 +66,20 @@ extension Controller {
   ///   - items: what the platform's clipboard has; the own one's when nil.
   ///   - item: the focused item, where the element is a collection: the pasted ones come behind it; at the end where none has the focus.
   ///   - isCut: somebody else has cut these, and removes them when this tells that they have arrived: where targets allow it, they are moved.
-  /// - Returns: false where nothing takes it, nothing is there, or the platform's own drag is under way. What has to be loaded comes later.
+  /// - Returns: false where nothing takes it, nothing is there, or the platform's own drag is under way. What has to be loaded comes later. In a
+  ///   callback always true: the paste follows when all that waits has been done.
   @discardableResult
   public func paste(_ items: [AnyItem]? = nil, into focus: some DragElement, item: Int = -1, isCut: Bool = false) -> Bool {
-    guard !isBusy, !decider.isDraggingBySystem, contains(focus.id) else { return false }
+    var isTaken = true
+    afterwards { [self] in isTaken = pasteNow(items, focus.id, item, isCut) }
+    return isTaken
+  }
+
+  private func pasteNow(_ items: [AnyItem]?, _ focus: ElementID, _ item: Int, _ isCut: Bool) -> Bool {
+    guard !decider.isDraggingBySystem, contains(focus) else { return false }
     let own = items == nil ? arrivals?.clipboard : nil
     let pasted = items ?? own?.carried.items ?? []
-    let isTaken = !pasted.isEmpty && paste(pasted, Paste(own), into: focus.id, item, isCut)
+    let isTaken = !pasted.isEmpty && paste(pasted, Paste(own), into: focus, item, isCut)
     arrivals?.taking = nil
     // Nothing is to be seen of a paste that comes to nothing; it is said, also where only the platform knew of something.
     if !isTaken, items != nil || own != nil { refuse(own, max(1, pasted.count)) }
@@ -126,10 +133,10 @@ extension Controller {
     }
     var event = ExternalEvent(.over, at: bounds.center, time: decider.now, operations: operations, item: gap)
     event.focus = focus
-    external(event, items: pasted)
+    arrive(event, pasted)
     let isTaken = decider.sessions.contains { $0.kind == .system && $0.phase == .carrying && $0.target != nil }
     event.phase = isTaken ? .dropped : .left
-    external(event)
+    arrive(event, nil)
     return isTaken
   }
 
@@ -239,9 +246,11 @@ extension Controller {
   /// - Parameter places: which items it has, by their places in what `copy(from:item:isCut:)` returned; all of them when nil. Places out of
   ///   range are ignored, and where none is left, the cut stays as it is.
   public func cutWasPasted(places: [Int]? = nil) {
-    guard !isBusy, let own = arrivals?.clipboard, own.isCut else { return }
-    let delivered = places == nil ? own.carried.items : items(of: own.carried.items, at: places ?? [])
-    if !delivered.isEmpty { takeCut(own, SessionID(0), delivered, nil) }
+    afterwards { [self] in
+      guard let own = arrivals?.clipboard, own.isCut else { return }
+      let delivered = places == nil ? own.carried.items : items(of: own.carried.items, at: places ?? [])
+      if !delivered.isEmpty { takeCut(own, SessionID(0), delivered, nil) }
+    }
   }
 
   private func takeCut(_ own: Clipboard, _ id: SessionID, _ delivered: [AnyItem], _ paste: SessionRecord?) {

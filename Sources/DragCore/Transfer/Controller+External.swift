@@ -43,24 +43,28 @@ extension Controller {
   /// Hears what is said where nothing takes what was to be pasted, for who sees. For adapters.
   package func onNotPasted(_ handler: ((String) -> Void)?) { someArrivals.onNotPasted = handler }
 
-  /// Takes an event of the platform's own drag and drop.
+  /// Takes an event of the platform's own drag and drop; from a callback, when all that waits has been done.
   ///
   /// - Parameter items: what it brings from another program, as far as that is known by now: while it hovers often only the types. Nil where
   ///   nothing more is known than before.
   public func external(_ event: ExternalEvent, items: [AnyItem]? = nil) {
+    afterwards { [self] in arrive(event, items) }
+  }
+
+  func arrive(_ event: ExternalEvent, _ items: [AnyItem]?) {
     if let items {
       someArrivals.items = items
       // What has been dropped is what it was.
       for known in sessions where known.kind == .system && known.source == .root && known.transfer == nil {
-        if isBusy || running(known.id).map({ $0.phase != .dropping }) ?? false { known.items = items }
+        if let session = running(known.id), session.phase != .dropping { known.items = items }
       }
     }
-    if event.phase == .ended, !isBusy {
+    if event.phase == .ended {
       // A drag that is stopped by a key ends over the window, or where nobody can tell.
       let isOutside = decider.tree.bounds(of: .root).map { !$0.contains(event.location) } ?? false
       for known in sessions where known.kind == .system { known.isAway = isOutside }
     }
-    if isBusy { later { [self] in allowSystemDrags() } } else { allowSystemDrags() }
+    allowSystemDrags()
     send(.external(event))
     if event.phase == .dropped || event.phase == .left { arrivals?.items = [] }
   }

@@ -155,6 +155,8 @@ export function imitate(original, copy) {
   for (let i = 0; i < originals.length && i < whole + rough; i++) {
     const from = getComputedStyle(originals[i]), to = getComputedStyle(copies[i])
     const wanted = (i < whole ? names : first).map(name => [name, from.getPropertyValue(name)])
+    // What leaves out lines calls itself something else than what made it do so.
+    if (from.display === 'flow-root' && from.webkitLineClamp > 0) wanted.push(['display', '-webkit-box'])
     // All reading, then all writing: reading after a write makes the browser compute the style anew. What is written may change what
     // else the clone has, such as what is as its text's colour, so it is looked at once more.
     for (let round = 0; round < 2; round++) {
