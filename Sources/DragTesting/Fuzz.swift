@@ -40,6 +40,9 @@ public struct Fuzz {
   /// Whether other windows of the program take what is dragged out, and die with it.
   static func handsOver(_ seed: UInt64) -> Bool { transfers(seed) && seed >= 30_000_000 }
 
+  /// Whether things are copied, cut and pasted as well.
+  static func pastes(_ seed: UInt64) -> Bool { seed >= 50_000_000 }
+
   init(seed: UInt64, steps: [FuzzStep]) {
     self.seed = seed
     self.steps = steps
@@ -122,6 +125,7 @@ public struct Fuzz {
     statistics.add(checker)
     statistics.reorders += app.shelves.counts
     statistics.transfers += app.goods.counts
+    statistics.clipboard += app.clipboard.counts
     let recording = recorder.stop() ?? Recording([])
     statistics.events = Int64(recording.eventCount)
     app.leave()
@@ -234,6 +238,8 @@ public struct FuzzStatistics: Equatable, Sendable {
   public var reorders = ReorderCounts()
   /// What data has travelled.
   public var transfers = TransferCounts()
+  /// What was copied, cut and pasted.
+  public var clipboard = ClipboardCounts()
 
   /// Nothing has happened.
   public init() {}
@@ -265,5 +271,6 @@ public struct FuzzStatistics: Equatable, Sendable {
     a.counts += b.counts
     a.reorders += b.reorders
     a.transfers += b.transfers
+    a.clipboard += b.clipboard
   }
 }

@@ -18,7 +18,7 @@ extension FuzzApp {
     misbehave(session, &random)
   }
 
-  private func any(_ random: inout SplitMix64) -> ElementID {
+  func any(_ random: inout SplitMix64) -> ElementID {
     // The root seldom, an unknown one now and then.
     let n = random.below(count + 1)
     return n == 0 && random.chance(80) ? id(1) : id(n)
@@ -29,6 +29,7 @@ extension FuzzApp {
   func misbehave(_ session: DragSession?, _ random: inout SplitMix64) {
     if !shelves.isEmpty, random.chance(45) { return shelves.misbehave(&random) }
     if transfers, random.chance(20) { return goods.advance(random.next()) }
+    if pastes, !shelves.isMarking, random.chance(15) { return clipboard.use(&random) }
     let now = controller.engine?.now ?? 0
     let some = any(&random)
     let element = Element(controller: controller, id: some)

@@ -20,6 +20,7 @@ final class FuzzApp: ControllerWitness {
   var observers: [Int32] = []
   private(set) lazy var shelves = FuzzShelves(self)
   private(set) lazy var goods = FuzzGoods(self)
+  private(set) lazy var clipboard = FuzzClipboard(self)
 
   /// Every item, and the place where each one is: the number of a list, or -1 while a drag has it.
   private var items: [Int32] = []
@@ -53,6 +54,7 @@ final class FuzzApp: ControllerWitness {
   /// What came later is in new gestures only.
   var varies: Bool { Fuzz.varies(seed) }
   var transfers: Bool { Fuzz.transfers(seed) }
+  var pastes: Bool { Fuzz.pastes(seed) }
   var speaks: Bool { Fuzz.speaks(seed) }
 
   /// Scrolls as a platform would.
@@ -71,6 +73,7 @@ final class FuzzApp: ControllerWitness {
   /// Removes all that the app made.
   func leave() {
     for observer in observers { controller.removeObserver(observer) }
+    controller.clearClipboard()
     for child in controller.tree.children(of: .root) { controller.edit(.remove(child)) }
     let root = controller.root
     if controller.engine?.collection(.root) != nil { controller.send(.collection(.root, .set(nil))) }
@@ -178,6 +181,9 @@ final class FuzzApp: ControllerWitness {
     case .batch(let steps): controller.batch { for step in steps { perform(step) } }
     case .data(let change): shelves.perform(change)
     case .goods(let seed): goods.advance(seed)
+    case .clipboard(let seed):
+      var random = SplitMix64(seed: seed)
+      clipboard.use(&random)
     }
   }
 
@@ -235,6 +241,14 @@ final class FuzzApp: ControllerWitness {
   }
 
   // MARK: Data
+
+  /// An item of another program: a good, or the value of a list or of a target.
+  func foreign(_ random: inout SplitMix64) -> AnyItem {
+    if transfers, random.chance(50) { return goods.foreign(&random) }
+    if !shelves.isEmpty, random.chance(70) { return ItemBox(shelves.fresh(random.whole(10, 60))) }
+    copies += 1
+    return ItemBox<Int32>(1_000_000 + copies)
+  }
 
   /// What a source begins with is in the first list.
   func own(_ own: [Int32]) {

@@ -30,6 +30,7 @@ extension FuzzGenerator {
   }
 
   mutating func noiseStep(_ app: FuzzApp) -> FuzzStep {
+    if pastes, random.chance(25) { return .clipboard(seed: random.next()) }
     if hasCollections, random.chance(50) { return collectionNoise() }
     if transfers, random.chance(35) { return .goods(seed: random.next()) }
     if random.chance(12) { return badStep() }

@@ -16,6 +16,7 @@ struct FuzzGenerator {
   let varies: Bool
   let transfers: Bool
   let handsOver: Bool
+  let pastes: Bool
   let speaks: Bool
   var shelves: [Int32] = []
 
@@ -45,6 +46,7 @@ struct FuzzGenerator {
     varies = Fuzz.varies(seed)
     transfers = Fuzz.transfers(seed)
     handsOver = Fuzz.handsOver(seed)
+    pastes = Fuzz.pastes(seed)
     speaks = Fuzz.speaks(seed)
     noise = random.pick([0, 5, 15, 15, 40])
     mischief = random.pick([0, 0, 3, 10, 25])

@@ -5,7 +5,7 @@ final class FuzzGoods {
   private unowned(unsafe) let app: FuzzApp
   /// What has been asked for and is still on its way.
   private var pending: [(load: Load, id: Int32)] = []
-  private var foreign: Int32 = 2_000_000
+  private var lastForeign: Int32 = 2_000_000
   /// What targets have taken, by the session that brought it.
   private var taken: [(session: SessionID, ids: [Int32])] = []
   /// What other windows have taken.
@@ -177,11 +177,14 @@ final class FuzzGoods {
     guard event.phase == .over, !isKnown else { return app.controller.external(event) }
     var random = app.roll(0)
     var items: [AnyItem] = []
-    for _ in 0..<random.below(Int32(3)) + 1 {
-      foreign += 1
-      items.append(provider(of: foreign, &random))
-    }
+    for _ in 0..<random.below(Int32(3)) + 1 { items.append(foreign(&random)) }
     app.controller.external(event, items: items)
+  }
+
+  /// A good of another program's.
+  func foreign(_ random: inout SplitMix64) -> ItemProvider {
+    lastForeign += 1
+    return provider(of: lastForeign, &random)
   }
 
   // MARK: Checks

@@ -14,6 +14,8 @@ indirect enum FuzzStep: Equatable {
   case data(DataChange)
   /// Data that is on its way goes on.
   case goods(seed: UInt64)
+  /// Something is copied, cut or pasted.
+  case clipboard(seed: UInt64)
 }
 
 /// An element of a random gesture.

@@ -69,6 +69,11 @@ extension FuzzShelves {
       guard place.collection == first.collection, ids.indices.contains(Int(place.item)) else { continue }
       own.append(ids[Int(place.item)])
     }
+    if app.controller.engine?.isFromOutside(session) == true {
+      // What is pasted has the order in which it was cut.
+      let cut = app.controller.clipboard.compactMap { $0.value(as: Item.self)?.id }
+      own.sort { a, b in (cut.firstIndex(of: a) ?? 0, a) < (cut.firstIndex(of: b) ?? 0, b) }
+    }
     lifted.append((session, own))
   }
 

@@ -41,6 +41,8 @@ final class FuzzShelves {
   var lie: Int32 = 0
   /// An action moves an item now, and not a drop.
   var isActing = false
+  /// A collection hears of its rules, and does not know all of them yet.
+  var isMarking = false
   var counts = ReorderCounts()
 
   // Drags.
@@ -111,7 +113,10 @@ final class FuzzShelves {
     guard let collection else { return }
     made.removeAll { $0.shelf == n }
     made.append((n, plan, collection))
+    let wasMarking = isMarking
+    isMarking = true
     configure(n, plan, collection)
+    isMarking = wasMarking
   }
 
   func container(_ plan: CollectionPlan) -> ReorderContainer<Item, Int32> {

@@ -99,6 +99,7 @@ extension FuzzStatistics {
       \(reorders.caught) drags caught what flew, \(reorders.pinned) drops had pinned items, \(reorders.scrolled) scrolls by edges
       Data: \(transfers.arrived) items arrived and were taken, \(transfers.late) were asked for and came later, \
       \(transfers.failed) failed; \(transfers.handed) drags were handed to other windows, \(transfers.died) of which died with them
+      Clipboard: \(clipboard.cut) cuts, \(clipboard.pasted) pastes
       """
   }
 }

@@ -73,7 +73,10 @@ public final class Controller {
   }
 
   /// The elements as they are now.
-  public var tree: ElementTree { askedTree ?? decider.tree }
+  public var tree: ElementTree {
+    // Inlined into a loop, the compiler would begin to read the engine before it, also while the engine decides.
+    @inline(never) get { askedTree ?? decider.tree }
+  }
 
   /// Whether something flies, so that frames are wanted.
   public var needsFrames: Bool { !isBusy && decider.needsFrames }

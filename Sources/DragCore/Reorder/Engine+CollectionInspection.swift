@@ -13,6 +13,9 @@ extension Engine {
   /// What a drag caught in its flight, with the items that flew with it.
   package func caught(by session: SessionID) -> ElementID? { self.session(session)?.caught }
 
+  /// Whether a drag is a paste, or comes from another program.
+  package func isFromOutside(_ session: SessionID) -> Bool { self.session(session)?.source == .root }
+
   /// How many drags carry items, or have carried what still flies.
   var carryCount: Int32 { Int32(reorderer?.carries.count ?? 0) }
 

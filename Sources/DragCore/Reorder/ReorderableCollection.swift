@@ -114,7 +114,9 @@ public class ReorderableCollection {
     // The app may have changed its data while it was asked what goes along.
     guard index < count else { return false }
     let key = key(at: index)
-    return mayBeTaken(index) && self.index(of: key) == index && !isAmbiguous(key)
+    // Nor may it have told yet what may be dragged now.
+    guard mayBeTaken(index), mayDrag?(index) ?? true, isPinned?(index) != true else { return false }
+    return self.index(of: key) == index && !isAmbiguous(key)
   }
   /// Whether an item can move with others: what a drag carries goes with that alone.
   func mayGoAlong(_ index: Int) -> Bool {
