@@ -136,7 +136,8 @@ extension FlowLayout {
   /// Among pinned items, and where the items share what is free, it is the one whose room is nearest: there they stand elsewhere without any
   /// gap. Else the rectangle's corner at the beginning of a row is compared with the remaining items as they are without any gap: all rows
   /// stay of which the middle is not below the corner, and of the next row those items of which the middle is not after it. So the room
-  /// begins where the rectangle does, up to half an item. Going on needs to go past a middle by the spacing, going back to be before it. Where
+  /// begins where the rectangle does, up to half an item. What has been taken out of the layout goes back where the room that it has left
+  /// (`plan.home`) is nearer than the one found so: without it the others may lie otherwise. Going on needs to go past a middle by the spacing, going back to be before it. Where
   /// the rectangle is larger than the first moving item, the part in its middle counts that is as large.
   ///
   /// With the answer as `plan.gap` the answer is the same again, and while the rectangle moves in one direction along a row or across all
@@ -152,10 +153,26 @@ extension FlowLayout {
     let remaining = plan.remaining
     let last = plan.usableGap
     guard x.isFinite && y.isFinite else { return last ?? remaining }
-    if !plan.pinned.isEmpty || alignment.isShared { return nearestGap(plan, preferring: last, to: middle) }
+    let home = plan.home, way = home.map { distance($0, to: middle, plan) } ?? .infinity
+    // Several gaps may have their room at one place: about where it was it comes back to its own.
+    let isHome = way * 2 < Swift.min(size.width, size.height)
+    if !plan.pinned.isEmpty || alignment.isShared { return nearestGap(plan, preferring: isHome ? home : last, to: middle) }
     let greatest = middles(before: x, y, plan, isOnBefore: true)
+    let least = middles(before: x - spacing.width, y - spacing.height, plan, isOnBefore: false)
+    func isNearer(than gap: Int) -> Bool {
+      let other = gap == home ? .infinity : distance(gap, to: middle, plan)
+      return way < other || isHome && way == other
+    }
+    if let home, isNearer(than: least), isNearer(than: greatest) { return home }
     guard let last else { return greatest }
-    return Swift.min(Swift.max(last, middles(before: x - spacing.width, y - spacing.height, plan, isOnBefore: false)), greatest)
+    return Swift.min(Swift.max(last, least), greatest)
+  }
+
+  /// How far the room of a gap begins from where a place does.
+  private func distance(_ gap: Int, to place: Rect, _ plan: Rearrangement) -> Double {
+    var plan = plan
+    plan.gap = gap
+    return room(0, plan).map { ($0.origin - place.origin).length } ?? .infinity
   }
 
   /// The gap that a pointer opens, beginning with the one that is open, if any (`plan.gap`): while it is over the room, that one. Else

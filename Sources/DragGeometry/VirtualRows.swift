@@ -122,7 +122,7 @@ public struct VirtualRows: Equatable, Sendable {
 
   /// Makes room for rows of the estimated height, or of the one given; what is visible stays where it is.
   public mutating func insert(_ number: Int = 1, at row: Int, height: Double? = nil) {
-    let first = anchor(beside: [])
+    let first = Swift.min(anchor(beside: []), Swift.max(0, count - 1))
     // No more than there can be. The rows before the anchor push it on.
     let number = Swift.max(0, Swift.min(number, ExtentTree.most - count))
     keep(first, as: row <= first ? first + number : first) { rows in

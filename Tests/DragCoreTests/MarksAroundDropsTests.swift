@@ -44,7 +44,7 @@ import Testing
     #expect(taken == ["Robin"] && source == [])
   }
 
-  @Test(arguments: [false, true]) func `a list that is marked anew while its drop or what was cut is on its way loses what arrives`(isCut: Bool) {
+  @Test(arguments: [false, true]) func `a list that is marked anew while something is on its way out of it loses that`(isCut: Bool) {
     let scene = Scene(), driver = Driver(scene), list = scene.add("list", Rect(0, 0, 200, 300))
     var birds = ["Robin", "Wren", "Crow"].map { LateBird($0) }, shelf: [String] = []
     func mark() -> ReorderableCollection? {

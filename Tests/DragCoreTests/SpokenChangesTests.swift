@@ -72,7 +72,7 @@ import Testing
     l.foldersAre([5])
     l.driver.key(.space, on: "list", item: 2)
     l.change { $0.insert(contentsOf: [90, 91, 92].map { FolderBird(id: $0) }, at: 0) }
-    for _ in 0..<6 { l.driver.key(.down) }
+    for _ in 0..<3 { l.driver.key(.down) }
     l.driver.key(.right); l.driver.wait(1); l.driver.key(.space)
     #expect(l.model.into == ["2 into 5"])
     #expect(l.driver.focusedItem == 5)

@@ -150,6 +150,24 @@ struct SpokenClipboardTests {
     }
   }
 
+  @Test func `what is cut and pasted within a list is named whatever the list offers it as`() {
+    let l = FolderList(4)
+    l.collection.offer({ TextItem(l.model.birds[$0].name) }) { _ in }
+    l.driver.cut("list", item: 0)
+    #expect(l.driver.paste(into: "list", item: 1))
+    #expect(l.driver.announcements == ["Cut B0", "Pasted B0, before B2"])
+  }
+
+  @Test func `what goes along with what was copied is not counted`() {
+    let l = FolderList(6)
+    l.scene.controller.announcements = .german
+    l.collection.companions = { i in l.model.ids[i] == 0 ? l.model.ids.indices.filter { l.model.ids[$0] < 3 } : [i] }
+    l.scene.add("wall", Rect(400, 0, 100, 100))
+    l.driver.copy("list", item: 0)
+    #expect(!l.driver.paste(into: "wall"))
+    #expect(l.driver.announcements == ["B0 kopiert", "B0 kann hier nicht eingefügt werden."])
+  }
+
   @Test func `the words are those of the language, or the app's own`() {
     #expect(Announcements.german.text(.notPasted, item: "Robin") == "Robin kann hier nicht eingefügt werden.")
     #expect(Announcements.german.text(.notPasted, item: "3 Elemente", number: 3) == "3 Elemente können hier nicht eingefügt werden.")

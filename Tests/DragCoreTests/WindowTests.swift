@@ -85,4 +85,22 @@ extension WindowTests {
     let titles = [Announcements.english, .german, .japanese].map { [$0.openTitle(nil), $0.openTitle("Robin")] }
     #expect(titles == [["Open 1 item", "Open Robin"], ["1 Element öffnen", "Robin öffnen"], ["1個の項目を開く", "Robinを開く"]])
   }
+
+  @Test(arguments: [false, true]) func `an item that is dragged out of a list opens a window`(isFirst: Bool) {
+    let scene = Scene(), driver = Driver(scene), list = scene.add("list", Rect(0, 0, 200, 300))
+    let birds = ["Robin", "Wren"].map { LateBird($0) }
+    var opened = 0
+    scene.controller.opensWindow = { _ in
+      opened += 1
+      return true
+    }
+    if isFirst { list.opensWindow(Activity("text", .plainText)) }
+    list.reorderable(birds, layout: { .list(birds.map { _ in 40 }, bounds: Size(200, 300)) }, move: { _ in })?
+      .offer({ TextItem(birds[$0].id) }) { _ in }
+    if !isFirst { list.opensWindow(Activity("text", .plainText)) }
+    driver.takeOut("list", item: 0, at: Point(10, 10))
+    driver.leaveWindow()
+    driver.endOutside(.forbidden)
+    #expect(opened == 1)
+  }
 }

@@ -133,3 +133,10 @@ func `whatever is measured, nothing that one sees moves by more than was scrolle
   rows.insert(.min, at: 0)
   #expect(rows.count == 100_000_000)
 }
+
+@Test func `rows that come behind the last one leave the list where its end was`() {
+  var rows = VirtualRows(count: 100, estimate: 50, bounds: Size(100, 500))
+  rows.scroll(to: 1e9)
+  rows.insert(3, at: 100)
+  #expect(rows.map.content == 4500 && rows.map.contentEnd == 4650)
+}

@@ -44,7 +44,7 @@ class Speech {
 
   /// What is dragged: by how it is called now, or was called last.
   final func call(_ known: SessionRecord, _ words: Announcements, _ result: Announcement) {
-    result.steps = max(1, known.items.count - known.along.count)
+    result.steps = known.spokenCount
     let name = name(known, words, result)
     if !name.utf8.isEmpty { known.spoken = name }
     result.item = known.spoken

@@ -73,6 +73,8 @@ extension Controller {
     let allowed = decider.tree.source(of: source).map { $0.operations }
     let operations = allowed == session.role.operations ? session.operations : allowed ?? session.operations
     take(.answer(.begin(id, follower: usable, operations: operations)))
+    // What was made to follow a drag that came to nothing meanwhile is not needed.
+    if let usable, usable != source, running(id) == nil, !decider.carries(usable) { self.record(usable)?.onLanding?() }
   }
 
   private func drop(_ id: SessionID, _ target: ElementID?, _ operation: Operation) {
@@ -99,8 +101,8 @@ extension Controller {
           if !action(handle) {
             result = .refused
           } else if let takes, known.delivered == nil {
-            // It may take something else by now.
-            known.delivered = known.items.filter(takes)
+            // It may take something else by now. What has changed places need not be what it takes from elsewhere.
+            known.delivered = known.isExchange ? known.items : known.items.filter(takes)
           }
         } else if let perform = record.performDrop, record.canDrop?(handle) ?? true {
           known.command = .drop
@@ -148,7 +150,8 @@ extension Controller {
     switch event.kind {
     case .began:
       changed(.began, known)
-      performDrag(known)
+      // It may be over by now.
+      if running(known.id) != nil { performDrag(known) }
       groupRecord(known.group)?.onBegin?(handle(known, known.source))
     case .entered, .exited, .updated, .rested, .dropped, .cancelled: forward(event, known)
     case .placed: break

@@ -26,8 +26,8 @@ public struct DragSession {
   /// How far it has come.
   public var phase: Phase {
     if record.outcome != nil { return .ended }
-    // Only a drag that is carried is asked about.
-    if controller.isBusy { return .carrying }
+    // The engine decides: as far as it had come before.
+    if controller.isBusy { return record.isAsked ? .dropping : .carrying }
     guard let session = controller.decider.session(record.id) else { return .ended }
     switch session.phase {
     case .asking: return .preparing

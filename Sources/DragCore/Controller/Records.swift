@@ -51,6 +51,8 @@ public final class SessionRecord {
   var saidCount = 0
   /// Those of its items that nobody has lifted: they travel with others, as what is in a folder does.
   var along: [CarriedItem] = []
+  /// How many items a person knows to travel.
+  var spokenCount: Int { max(1, items.count - along.count) }
 
   init(id: SessionID, source: ElementID, group: GroupID, kind: PointerKind, location: Point, start: Point) {
     self.id = id

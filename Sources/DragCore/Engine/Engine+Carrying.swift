@@ -131,6 +131,11 @@ extension Engine {
     wantRefresh(in: follower)
   }
 
+  /// Whether an element follows a drag, or flies.
+  func carries(_ element: ElementID) -> Bool {
+    sessions.contains { $0.follower == element } || motions.contains { $0.element == element }
+  }
+
   /// How far what an element lies in is seen from where the tree has it, in the root's space: another drag carries that, or it flies.
   @inline(never)
   func drift(around element: ElementID) -> Vector {

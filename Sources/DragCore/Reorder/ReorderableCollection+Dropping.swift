@@ -84,8 +84,8 @@ extension ReorderableCollection {
     return true
   }
 
-  /// Who is at the places of drags here, by what was told last, where a drag keeps its place whatever is seen below it: in a folder, and at a
-  /// drop that has yet to act.
+  /// Who is at the places of drags here, by what was told last, where a drag keeps its place whatever is seen below it: in a folder, by keys, and
+  /// at a drop that has yet to act.
   func keptPlaces() -> [(SessionID, DataPlace)] {
     guard let reordering = controller.reordering, let role = reordering.role(of: id) else { return [] }
     var result: [(SessionID, DataPlace)] = []
@@ -95,24 +95,40 @@ extension ReorderableCollection {
       case .into(let item):
         if let folder = known.into ?? toldKey(at: Int(item)) { result.append((known.id, .into(folder))) }
       case .gap(let gap):
-        guard !known.isAsked, controller.running(known.id)?.phase == .dropping else { continue }
-        result.append((known.id, .before(stayers(from: Int(gap), but: unmoved(known.id, role)) { toldKey(at: $0) })))
+        guard !known.isAsked, known.kind == .keyboard || controller.running(known.id)?.phase == .dropping else { continue }
+        let unmoved = unmoved(known.id, role)
+        var next = stayers(from: Int(gap), but: unmoved) { toldKey(at: $0) }
+        // Where it was lifted it is where it is.
+        if let lead = known.lead, lead.collection === self, let place = reordering.items(of: known.id).first, place.collection == id,
+          gap == gapBefore(place.item, unmoved)
+        {
+          next.insert(lead.key, at: 0)
+        }
+        result.append((known.id, .before(next)))
       }
     }
     return result
   }
 
+  /// Tells drags where such places are now.
+  func keep(_ places: [(SessionID, DataPlace)]) {
+    for (session, place) in places { controller.tell(.place(session, now(place, of: session))) }
+  }
+
   /// Where such a place is now; nil where it is nowhere any more.
-  func now(_ place: DataPlace, of session: SessionID) -> DropPlace? {
+  private func now(_ place: DataPlace, of session: SessionID) -> DropPlace? {
     switch place {
     case .into(let folder): return index(of: folder).map { DropPlace(id, .into(Int32($0))) }
     case .before(let stayers):
       guard let role = controller.reordering?.role(of: id) else { return nil }
-      let next = Int32(index(before: stayers))
-      var gap = next
-      for item in unmoved(session, role) where item < next { gap -= 1 }
-      return DropPlace(id, .gap(gap))
+      return DropPlace(id, .gap(gapBefore(Int32(index(before: stayers)), unmoved(session, role))))
     }
+  }
+
+  private func gapBefore(_ item: Int32, _ unmoved: [Int32]) -> Int32 {
+    var gap = item
+    for other in unmoved where other < item { gap -= 1 }
+    return gap
   }
 
   /// What counts in no gap of a drag's, in ascending order: its own items, and pinned ones.

@@ -198,7 +198,7 @@ public class ReorderableCollection {
     noteTold()
     // What flies first: where it was told to be before, a drag may have an item by now, which would end its flight.
     for known in controller.landing + controller.sessions where known.lifted.contains(where: { $0.collection === self }) { carry(known) }
-    for (session, place) in kept { controller.tell(.place(session, now(place, of: session))) }
+    keep(kept)
     controller.batch {}
   }
 
@@ -275,7 +275,11 @@ public class ReorderableCollection {
         _ = self.owners(of: $0)
         self.carry($0)
       }
-      record.onFinished = { self.finished($0) }
+      let finished = record.onFinished
+      record.onFinished = {
+        self.finished($0)
+        finished?($0)
+      }
     }
     _ = source.markDroppable { role in
       role.group = group
@@ -388,9 +392,10 @@ public class ReorderableCollection {
     let travelling = travelling(with: key)
     // The app may have done anything while it was asked, and have removed the collection too.
     guard session.phase == .carrying, isMarked, self.index(of: key) != nil else { return false }
-    let carried = ItemPlaces(found(record.lifted).places)
+    let carried = ItemPlaces(found(record.lifted).places), kept = keptPlaces()
     record.items += note(travelling.filter { !found([$0]).places.contains(where: carried.contains) }, in: record)
     carry(record)
+    keep(kept)
     controller.batch {}
     return true
   }

@@ -52,7 +52,8 @@ extension Reorderer {
     if let plan = carries[c].plan, carries[c].planned == collection.id { return plan }
     var taken: [Int] = []
     for item in carries[c].items where item.collection == collection.id { taken.append(Int(item.item)) }
-    let plan = collection.role.plan(taking: taken, moving: carries[c].sizes)
+    var plan = collection.role.plan(taking: taken, moving: carries[c].sizes)
+    plan.home = homeGap(c, in: collection)
     carries[c].plan = plan
     carries[c].planned = collection.id
     return plan
@@ -65,7 +66,7 @@ extension Reorderer {
     if let place = carries[c].place {
       if place.collection == collection.id { plan.gap = carries[c].gap }
     } else {
-      plan.gap = homeGap(c, in: collection)
+      plan.gap = plan.home
     }
     if session.kind == .keyboard {
       // What keys have sent into a folder stays there until they send it on.

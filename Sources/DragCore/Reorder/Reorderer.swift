@@ -188,6 +188,8 @@ final class Reorderer: Reordering, @unchecked Sendable {
     if case .gap(let gap) = place?.position { carries[c].gap = Int(gap) }
     carries[c].place = place
     nearest(c)
+    // What was said of it holds no longer.
+    carries[c].said = -1
     effects.order(.notify(DragEvent(.placed(carries[c].place), id, session.source)))
     engine.needsRefresh = true
     return true
@@ -308,7 +310,8 @@ final class Reorderer: Reordering, @unchecked Sendable {
       }
       if case .gap(let gap) = place?.position { carries[c].gap = Int(gap) }
       carries[c].place = place
-      effects.order(.notify(DragEvent(.placed(place), session.id, session.source)))
+      nearest(c)
+      effects.order(.notify(DragEvent(.placed(carries[c].place), session.id, session.source)))
       arrange(in: &engine, isAnimated: true, into: &effects)
     }
   }

@@ -35,7 +35,7 @@ extension Controller {
           someArrivals.clipboard = own
           if let words {
             someSpeech.call(known, words, Announcement(.lifted))
-            _ = say(own.isCut ? .cut : .copied, known.spoken, known.items.count)
+            _ = say(own.isCut ? .cut : .copied, known.spoken, known.spokenCount)
           }
         }
         return known.items
@@ -91,9 +91,8 @@ extension Controller {
     let own = paste.own
     var pasted = items
     let item = item < 0 ? Int.max : item
-    var gap = gap(behind: item, in: focus)
     var operations: OperationSet = isCut ? [.move, .copy] : .copy
-    var lifted: [CarriedItem] = []
+    var lifted: [CarriedItem] = [], leaving: [ItemPlace] = []
     someArrivals.taking = { $0.paste = paste }
     if let own, own.isCut {
       // What is being moved is moved once.
@@ -113,8 +112,7 @@ extension Controller {
         }
         if exchanges(list, focus) {
           // They change places as by a drag, and are none of those that stay.
-          for place in places where place.collection == focus && place.item <= item { gap -= 1 }
-          lifted = found
+          (lifted, leaving) = (found, places)
           someArrivals.taking = { [self] known in
             known.paste = paste
             known.lifted = lifted
@@ -127,6 +125,9 @@ extension Controller {
         return false
       }
     }
+    // The app may have done anything while it was asked.
+    var gap = gap(behind: item, in: focus)
+    for place in leaving where place.collection == focus && place.item <= item { gap -= 1 }
     if item < .max, let list = record(focus)?.collection {
       paste.list = list
       if gap >= 0 { paste.followers = list.stayers(from: Int(gap), beside: lifted) }
@@ -142,15 +143,15 @@ extension Controller {
 
   /// Whether a drag or a paste that is under way moves an item of a list, or a source that is none: told by who that is, since what it has on its
   /// pasteboard is made anew whenever it is asked for.
-  private func isMoving(_ place: ItemPlace) -> Bool {
-    sessions.contains { known in
-      guard let session = running(known.id), session.operations.contains(.move),
-        session.phase != .dropping || session.isAway || session.operation == .move
-      else { return false }
-      let moved = known.paste?.own?.carried ?? known
-      if place.item < 0 { return moved.source == place.collection && moved.source != .root }
-      return moved.lifted.contains { $0.collection.id == place.collection && $0.collection.index(of: $0.key) == Int(place.item) }
-    }
+  private func isMoving(_ place: ItemPlace) -> Bool { sessions.contains { isMoving(place, by: $0) } }
+
+  private func isMoving(_ place: ItemPlace, by known: SessionRecord) -> Bool {
+    guard let session = running(known.id), session.operations.contains(.move),
+      session.phase != .dropping || session.isAway || session.operation == .move
+    else { return false }
+    let moved = known.paste?.own?.carried ?? known
+    if place.item < 0 { return moved.source == place.collection && moved.source != .root }
+    return moved.lifted.contains { $0.collection.id == place.collection && $0.collection.index(of: $0.key) == Int(place.item) }
   }
 
   /// Forgets what was copied or cut.
@@ -174,14 +175,14 @@ extension Controller {
   /// Says that a paste has come to nothing.
   private func refuse(_ own: Clipboard?, _ count: Int) {
     guard words != nil else { return }
-    let text = say(.notPasted, called(own, count), count)
+    let (item, number) = called(own, count), text = say(.notPasted, item, number)
     arrivals?.onNotPasted?(text)
   }
 
   /// What is pasted: as it was called when it was copied or cut here, where that is all of it, else how much it is.
-  private func called(_ own: Clipboard?, _ count: Int) -> String {
-    if let own, own.carried.items.count == count { return own.carried.spoken }
-    return words?.text(.items, number: count) ?? ""
+  private func called(_ own: Clipboard?, _ count: Int) -> (item: String, number: Int) {
+    if let own, own.carried.items.count == count { return (own.carried.spoken, own.carried.spokenCount) }
+    return (words?.text(.items, number: count) ?? "", count)
   }
 
   private func say(_ phrase: Announcements.ClipboardPhrase, _ item: String, _ count: Int, at place: String = "") -> String {
@@ -225,7 +226,7 @@ extension Controller {
     if known.outcome == .cancelled(.refused) { refuse(paste.own, known.items.count) }
     guard known.outcome?.isDrop == true, let target = known.target else { return }
     let count = delivered.count
-    var item = called(paste.own, count), place: String
+    var (item, number) = called(paste.own, count), place: String
     if let list = paste.list, list.id == target {
       list.look()
       // Pinned ones may have come between.
@@ -237,7 +238,7 @@ extension Controller {
     } else {
       place = words.text(.into, target: someSpeech.label(target))
     }
-    _ = say(.pasted, item, count, at: place)
+    _ = say(.pasted, item, number, at: place)
   }
 
   /// Another window of the program has pasted what was cut here last, and has it: it goes away from its source, as after a paste here, and what
@@ -249,7 +250,13 @@ extension Controller {
     afterwards { [self] in
       guard let own = arrivals?.clipboard, own.isCut else { return }
       let delivered = places == nil ? own.carried.items : items(of: own.carried.items, at: places ?? [])
-      if !delivered.isEmpty { takeCut(own, SessionID(0), delivered, nil) }
+      if delivered.isEmpty { return }
+      // What is being moved here has been moved there.
+      let places = record(own.carried.source)?.collection?.found(own.carried.lifted).places ?? [ItemPlace(own.carried.source, -1)]
+      for known in sessions where places.contains(where: { isMoving($0, by: known) }) {
+        DragSession(controller: self, record: known, elementID: known.source).cancel()
+      }
+      takeCut(own, SessionID(0), delivered, nil)
     }
   }
 

@@ -56,7 +56,10 @@ extension Controller {
       someArrivals.items = items
       // What has been dropped is what it was.
       for known in sessions where known.kind == .system && known.source == .root && known.transfer == nil {
-        if let session = running(known.id), session.phase != .dropping { known.items = items }
+        guard let session = running(known.id), session.phase != .dropping else { continue }
+        known.items = items
+        // Who did not take it may do so now.
+        if event.phase == .over { tell(.operations(known.id, session.operations)) }
       }
     }
     if event.phase == .ended {

@@ -33,6 +33,8 @@ public final class Load {
   private let progress: ((Load) -> Void)?
   private var done: ((Load) -> Void)?
   private(set) var bytes: [UInt8] = []
+  /// A part is being filled in place, and was said to be the last.
+  private var isFilling = false, isLast = false
 
   /// - Parameters:
   ///   - part: gets the parts; they are not kept then.
@@ -79,9 +81,12 @@ public final class Load {
   public func deliver(count: Int, _ fill: (UnsafeMutableBufferPointer<UInt8>) -> Void) {
     guard admit(count), count > 0 else { return }
     var more = [UInt8](repeating: 0, count: count)
+    isFilling = true
     more.withUnsafeMutableBufferPointer { fill($0) }
-    // Who fills may find that there is no more to be had.
+    isFilling = false
+    // Who fills may find that there is no more to be had, or that this is all.
     if state == .running { take(more) }
+    if isLast { finish() }
   }
 
   private func admit(_ count: Int) -> Bool {
@@ -97,6 +102,7 @@ public final class Load {
   /// All has been delivered.
   public func finish() {
     guard state == .running else { return }
+    if isFilling { return isLast = true }
     if let total, received < total { return end(.failed(.truncated)) }
     end(.finished)
   }

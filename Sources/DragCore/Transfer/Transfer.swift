@@ -103,6 +103,8 @@ public final class Transfer {
           next()
         }
         if !isOver { load = begun }
+        // It may have been stopped as it began.
+        if let stopped { load?.stop(stopped) }
       } else {
         states[i] = failed(.notOffered)
       }
