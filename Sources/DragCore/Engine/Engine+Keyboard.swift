@@ -1,3 +1,9 @@
+/// A part of a target, in its own space, and the size of the root when it was shown.
+struct Shown: Equatable, Sendable {
+  let room: Rect?
+  let size: Size
+}
+
 /// Dragging by keyboard: Space or Enter lifts the focused source, arrows go to the nearest target that way, Tab, Home and End go
 /// through the targets in the order of the tree, Space or Enter drops, with Control or Option a copy, Escape cancels.
 ///
@@ -73,15 +79,30 @@ extension Engine {
       if let follower = sessions[s].follower { effects.order(.reveal(follower, nil)) }
       return
     }
+    showPlace(s, asking: app, into: &effects)
+  }
+
+  /// Scrolls to where keys have carried it, among items to the place that they have made.
+  private mutating func showPlace(_ s: Int, asking app: any Answering, into effects: inout [Effect]) {
     // Where it was may have gone a moment ago, and nothing else takes it.
-    guard let target = sessions[s].carriedTo, tree.contains(target) else { return }
-    // Among items it goes to the place that they have made.
-    let room = reordering.carried(sessions[s])
-    if let middle = room?.center, let location = tree.convert(middle, from: target, to: .root) {
+    guard let target = sessions[s].carriedTo, let shown = shown(s) else { return }
+    sessions[s].shown = shown
+    if let middle = shown.room?.center, let location = tree.convert(middle, from: target, to: .root) {
       sessions[s].location = inSight(location, s, of: target)
       place(s, asking: app, into: &effects)
     }
-    effects.order(.reveal(target, room))
+    effects.order(.reveal(target, shown.room))
+  }
+
+  private func shown(_ s: Int) -> Shown? {
+    guard let target = sessions[s].carriedTo, tree.contains(target), let root = tree.bounds(of: .root) else { return nil }
+    return Shown(room: reordering.carried(sessions[s]), size: root.size)
+  }
+
+  /// What has been scrolled to may lie elsewhere by now, or less be seen of it; what a person scrolls away stays away.
+  mutating func showAgain(_ s: Int, asking app: any Answering, into effects: inout [Effect]) {
+    guard let seen = sessions[s].shown, !sessions[s].isStepping, let now = shown(s), now != seen else { return }
+    showPlace(s, asking: app, into: &effects)
   }
 
   /// Where what is carried can be seen of a target: behind the last of a full list there is room that nothing scrolls to.
@@ -107,12 +128,20 @@ extension Engine {
   mutating func stops(_ session: Session, asking app: any Answering) -> [Int32] {
     var result: [Int32] = []
     for id in targets {
-      guard let slot = tree.slot(id), tree.sees(slot, session.role.group), tree.isReachable(id) else { continue }
+      guard let slot = tree.slot(id), tree.sees(slot, session.role.group), tree.isReachable(id), mayReach(id, session) else { continue }
       if offer(of: slot, session, asking: app).isDisjoint(with: session.operations) { continue }
       result.append(slot)
     }
     sort(&result) { tree.isBefore($0, $1) }
     return result
+  }
+
+  /// Whether the bounds of what is carried let it come over a target, where that takes more than the pointer.
+  private func mayReach(_ target: ElementID, _ session: Session) -> Bool {
+    guard let bounds = session.role.modifiers.bounds, let follower = session.follower, let parent = tree.parent(of: follower),
+      options(of: session.role.group).strategy != .pointerInside, let box = tree.bounds(of: target)
+    else { return true }
+    return tree.convert(box, from: target, to: parent)?.intersects(bounds) ?? false
   }
 
   @inline(never)

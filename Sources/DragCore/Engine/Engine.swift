@@ -171,6 +171,7 @@ public struct Engine: Equatable, Sendable {
         if sessions[i].kind == .keyboard { recarry(i, asking: app) }
         place(i, asking: app, into: &effects)
         retarget(i, isForced: true, asking: app, into: &effects)
+        showAgain(i, asking: app, into: &effects)
         if sessions[i].carriedTo != carriedTo { announce(.carried(sessions[i].id), isUrgent: false, into: &effects) }
       }
       i += 1

@@ -86,6 +86,8 @@ public final class Session: Equatable, @unchecked Sendable {
   var steppedTo = Point.zero
   /// Its place among the targets, in the order of the tree.
   var carriedIndex: Int32 = 0
+  /// What was last scrolled to of the target that keys have carried it to, and how large the root was then.
+  var shown: Shown?
   var state = DragState.none
   var appearance = DraggableAppearance.regular
   var cursor: Operation?
@@ -149,6 +151,7 @@ public final class Session: Equatable, @unchecked Sendable {
     copy.proposed = proposed
     copy.carriedTo = carriedTo
     copy.carriedIndex = carriedIndex
+    copy.shown = shown
     copy.isStepping = isStepping
     copy.steppedTo = steppedTo
     copy.state = state
@@ -172,6 +175,7 @@ public final class Session: Equatable, @unchecked Sendable {
         && a.wantsRest == b.wantsRest && a.rest == b.rest && a.isUnsaid == b.isUnsaid
         && a.wantsUpdates == b.wantsUpdates && a.reproposes == b.reproposes && a.target == b.target
         && a.operation == b.operation && a.proposed == b.proposed && a.carriedTo == b.carriedTo && a.carriedIndex == b.carriedIndex
+        && a.shown == b.shown
         && a.isStepping == b.isStepping && a.steppedTo == b.steppedTo
         && a.state == b.state && a.appearance == b.appearance && a.cursor == b.cursor && a.touched == b.touched
         && a.over == b.over && a.scrolling == b.scrolling && a.isAway == b.isAway)
