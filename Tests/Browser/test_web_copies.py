@@ -37,6 +37,16 @@ def test_what_is_drawn_chosen_written_and_scrolled_comes_along(carry):
     assert ends(scene) == ["dropped bin move"]
 
 
+def test_what_is_scrolled_is_seen_so_from_the_first_frame_on_also_where_it_scrolls_smoothly(bench):
+    scene = bench("web-copies")
+    scene.page.add_style_tag(content="* { scroll-behavior: smooth }")
+    seen = scene.frames(f"{COPY}?.lastElementChild?.scrollTop")
+    scene.mouse.press(scene.box("rich").at(0.9, 0.05))
+    scene.mouse.move((520, 560))
+    scene.settle()
+    assert set(seen()) == {80}
+
+
 def test_the_last_of_many_parts_looks_like_the_first(carry):
     _, look = carry("long")
     last = "[...copy.querySelectorAll('.line')].at(-1)"

@@ -227,3 +227,21 @@ def test_what_snaps_does_not_go_after_an_item_that_is_put_elsewhere(bench, what)
     scene.settle()
     assert ends(scene)[-1].startswith("dropped") and scene.box("b").y < scene.box("a").y
     assert scene.page.evaluate(top) == before
+
+
+def test_a_list_of_a_million_rows_that_scrolls_smoothly_is_scrolled_by_drags_and_keys_all_the_same(gallery):
+    scene = gallery("million")
+    scene.page.add_style_tag(content="* { scroll-behavior: smooth }")
+    box, top = scene.box("days"), "document.querySelector('#days').scrollTop"
+    scene.mouse.press("day-0")
+    scene.mouse.move((box.center.x, box.y + box.height - 4))
+    scene.wait_until(f"{top} > 2000")
+    scene.mouse.release()
+    scene.settle()
+    scene.page.locator("#days").focus()
+    for key in ("Home", "End"):
+        scene.keys.press(key)
+    scene.wait_until("document.activeElement.dataset.index === '999999'")
+    scene.settle()
+    focused = scene.box(scene.focused())
+    assert box.y <= focused.y and focused.y + focused.height <= box.y + box.height

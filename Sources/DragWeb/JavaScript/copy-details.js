@@ -93,7 +93,7 @@ export function detail(original, copy) {
     if (!other?.localName) return
     if (node.localName === 'option') other.selected = node.selected
     const { scrollLeft, scrollTop } = node
-    if (scrollLeft || scrollTop) Object.assign(other, { scrollLeft, scrollTop })
+    if (scrollLeft || scrollTop) other.scrollTo({ left: scrollLeft, top: scrollTop, behavior: 'instant' })
     if (node.localName === 'tr') arrange(node, other)
     if (node.matches('ol > li')) other.value = numberOf(node)
     if (i < most) for (const name of ['::before', '::after']) generate(node, other, name, counters)

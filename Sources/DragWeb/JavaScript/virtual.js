@@ -179,7 +179,7 @@ export const virtual = Collections => class extends Collections {
     for (const row of spare) row.remove()
     spare.length = Math.min(spare.length, spares)
     this.#inOrder(list)
-    if (Math.abs(node.scrollTop - position) >= 0.5) node.scrollTop = position
+    if (Math.abs(node.scrollTop - position) >= 0.5) node.scrollTo({ top: position, behavior: 'instant' })
     this.page.observer.takeRecords()
   }
 
