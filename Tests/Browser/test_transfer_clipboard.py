@@ -262,3 +262,20 @@ def test_where_what_comes_late_is_dropped_by_keys_and_goes_the_next_source_has_t
     page.page.evaluate("bench.ask('bench_arrive')")
     page.wait_for_log("late delivered 1")
     page.wait_until("document.activeElement.dataset.element === 'binary'")
+
+
+def test_keys_pressed_in_another_part_of_the_document_are_none_of_a_page_that_is_a_part_itself(site, open_scene, workbench):
+    page = open_scene(f"{site}/pages/web-part.html", api="bench")
+    # The document has a page too, which is there first.
+    said = "[...document.querySelectorAll('[aria-live=assertive]')].at(-1).textContent.trim()"
+    take(page, "robin")
+    page.wait_until(f"{said} === 'Copied Robin'")
+    paste(page, "other")
+    assert page.page.evaluate(f"{SHOWN} === null")
+    paste(page)
+    page.wait_until(f"{said} === 'Pasted Robin, into Birds'")
+    assert names(page) == ["Robin"]
+    # Where nothing has the focus, it may be the page that is meant.
+    page.page.evaluate("document.activeElement.blur()")
+    page.keys.press("Control+v")
+    page.wait_until(f"{said} === 'Robin cannot be pasted here.'")

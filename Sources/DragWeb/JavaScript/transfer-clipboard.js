@@ -15,8 +15,11 @@ export function listen(transfer, on) {
   on(document, 'paste', event => pastes(transfer, event))
 }
 
-/** Whether somebody is writing, where the browser copies and pastes as ever. */
-const isWriting = (event, { page }) => event.defaultPrevented || isInField(event.composedPath()[0]) || isInField(page.focused)
+/** Whether what has the focus is not this page's, as in a document with others, or somebody is writing: then the browser does as ever. */
+function isOthers(event, { page: { root, focused } }) {
+  const node = document.activeElement ?? root
+  return event.defaultPrevented || isInField(event.composedPath()[0]) || isInField(focused) || !root.contains(node) && !node.contains(root)
+}
 
 /** What has the focus, and which item where that is in a collection. */
 function focus({ page }) {
@@ -26,7 +29,7 @@ function focus({ page }) {
 
 function copies(transfer, event, isCut) {
   // Selected text is copied by the browser too.
-  if (isWriting(event, transfer) || !getSelection().isCollapsed) return
+  if (isOthers(event, transfer) || !getSelection().isCollapsed) return
   transfer.offers = []
   const done = transfer.send(copied, ...focus(transfer), {}, isCut ? 1 : 0)
   if (!done) return
@@ -53,7 +56,7 @@ function itemsOf(data, files) {
 }
 
 function pastes(transfer, event) {
-  if (isWriting(event, transfer)) return
+  if (isOthers(event, transfer)) return
   const { page, items } = transfer, { clipboardData } = event
   // What was copied here is still here, with what could not be ready.
   const offer = offerOf(clipboardData.types), isOwn = !!transfer.copied && offer?.token === transfer.copied

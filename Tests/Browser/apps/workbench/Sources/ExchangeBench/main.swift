@@ -30,7 +30,9 @@ struct Whole: Providable {
   init?(type: ContentType, bytes: [UInt8]) throws(TransferError) { self.bytes = bytes }
 }
 
-let page = Page()
+let document = Page()
+/// Where a part of the document is marked so, that is all of the page.
+let page = document.all("[data-page]").isEmpty ? document : Page(root: "[data-page]")
 let exchange = page.exchangesData()
 var transcript = Transcript()
 var lines: [String] = []
