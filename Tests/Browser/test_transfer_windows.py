@@ -269,10 +269,35 @@ def test_a_window_that_closes_when_it_has_confirmed_has_taken_it(two):
     assert not first.has("robin")
 
 
+def apart(scene):
+    """Opens a page once more, as a frame is opened that is kept apart from its site."""
+
+    def answer(route):
+        had = route.fetch()
+        route.fulfill(response=had, headers=had.headers | {"access-control-allow-origin": "*", "content-security-policy": "sandbox allow-scripts"})
+
+    scene.page.route("**/*", answer)
+    scene.page.clock.install()
+    return scene.open(scene.page.url)
+
+
+def test_a_page_that_is_kept_apart_drags_and_does_not_wait_for_ever_for_what_never_comes(exchange):
+    page = apart(exchange())
+    page.mouse.drag("robin", "birds")
+    page.wait_for_log("robin delivered 1")
+    page.outside.drop("birds", data={FOREIGN: "1"}, operations=("copy", "move"))
+    page.page.clock.fast_forward(61_000)
+    page.wait_for_log("not here: source gone")
+    assert names(page) == ["Robin"]
+    clean(page)
+
+
+FOREIGN = "application/x-swift-drag;t=0123456789abcdef;o=7;i=application/vnd.com.example.bird"
+
+
 def test_a_foreign_page_that_says_it_is_of_the_site_gets_nowhere(exchange):
     page = exchange()
-    name = "application/x-swift-drag;t=0123456789abcdef;o=7;i=application/vnd.com.example.bird"
-    page.outside.drop("birds", data={name: "1"}, operations=("copy", "move"))
+    page.outside.drop("birds", data={FOREIGN: "1"}, operations=("copy", "move"))
     page.wait_for_log("not here: source gone")
     assert names(page) == []
     odd = "application/x-swift-drag;t=0123456789abcdef;o=7;i=|,,|" + "x" * 2000

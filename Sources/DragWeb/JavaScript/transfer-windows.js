@@ -31,12 +31,14 @@ export const nameOf = (token, operations, items) => `application/x-swift-drag;t=
 
 export const newToken = () => Array.from(crypto.getRandomValues(new Uint8Array(12)), byte => byte.toString(16).padStart(2, '0')).join('')
 
+/** A page that is not served securely has no locks, and one in a frame that is kept apart may not use them. */
+const lock = async (name, options, held) => navigator.locks.request(name, options, held)
+
 /** Holds a lock until the function that it gives is called; `then` runs when it is held. */
 function hold(name, then) {
   let release
   const over = new Promise(done => { release = done })
-  if (navigator.locks) navigator.locks.request(name, () => { then?.(); return over })
-  else then?.()
+  lock(name, {}, () => { then?.(); return over }).catch(() => then?.())
   return release
 }
 
@@ -44,10 +46,9 @@ function hold(name, then) {
 function whenFree(name, then) {
   const stop = new AbortController(), { signal } = stop
   const wait = milliseconds => setTimeout(() => { if (!signal.aborted) then() }, milliseconds)
-  // The channel and the locks are ways of their own, and the shorter one is not always the same.
-  if (navigator.locks) navigator.locks.request(name, { signal }, () => { wait(500) }).catch(() => {})
-  // A page that is not served securely has no locks, and who is alive is not silent for so long.
-  else wait(60_000)
+  // The channel and the locks are ways of their own, and the shorter one is not always the same. Without locks, who is alive is not silent for
+  // so long.
+  lock(name, { signal }, () => { wait(500) }).catch(() => signal.aborted || wait(60_000))
   return () => stop.abort()
 }
 
