@@ -77,6 +77,13 @@ def test_a_copy_is_where_its_element_would_be_on_a_zoomed_page(carry, rule):
     assert look(f"{BOX}(copy.getBoundingClientRect())") == pytest.approx([520, 560 + 0.48 * home.height, home.width, home.height], abs=1)
 
 
+@pytest.mark.parametrize("path", ["path('M0,0 L50,50'); offset-distance: 50%", "ray(30deg closest-side); offset-distance: 40px; offset-position: 60px 80px"])
+def test_a_copy_of_what_stands_on_a_path_has_its_place_and_size(carry, path):
+    scene, look = carry("long", rule=f"#long {{ offset-path: {path} }}", at=(0.5, 0.5))
+    home = scene.box("long")
+    assert look(f"{BOX}(copy.getBoundingClientRect())") == pytest.approx([520, 560, home.width, home.height], abs=1)
+
+
 def test_what_stands_in_a_shadow_keeps_its_styles(bench):
     scene = bench("web-copies")
     scene.page.evaluate(

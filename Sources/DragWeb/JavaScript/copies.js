@@ -120,7 +120,7 @@ export class Copies {
   }
 }
 
-const unmoved = { translate: 'none', rotate: 'none', scale: 'none', transform: 'none' }
+const unmoved = { translate: 'none', rotate: 'none', scale: 'none', 'offset-path': 'none', transform: 'none' }
 
 /** What a drag is about to set or take back of a node no transition of the page's makes slow: not before that has been drawn. */
 export function atOnce(node) {
