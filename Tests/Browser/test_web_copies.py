@@ -218,6 +218,34 @@ def test_what_an_app_makes_of_an_item_that_is_carried_is_seen_in_its_copy(bench,
     assert scene.page.locator("[data-element=c]").inner_text() == "c done"
 
 
+@pytest.mark.parametrize("hand", ["keys", "mouse"])
+def test_what_is_carried_gets_as_narrow_as_its_list_where_the_window_does(bench, hand):
+    scene = bench("web-lists")
+    scene.page.add_style_tag(content="#rows { width: auto; right: 20px } #strip, [data-board] { display: none }")
+    scene.settle()
+    box = scene.box("b")
+    if hand == "keys":
+        scene.keys.focus("rows")
+        scene.keys.press("ArrowDown", "Space", "ArrowDown")
+    else:
+        scene.mouse.press(scene.box("a").at(0.1, 0.5))
+        scene.mouse.move(box.at(0.1, 0.8))
+    scene.settle()
+    scene.window.resize(500, 720)
+    row = scene.box("b")
+    assert row.width < box.width - 400
+    scene.wait_until(f"{COPY}.offsetWidth === {row.width}")
+    scene.settle()
+    x, _, width, height = scene.page.evaluate(f"{BOX}({COPY}.getBoundingClientRect())")
+    # In its list, or held where it was held.
+    middle = row.center.x if hand == "keys" else box.at(0.1, 0).x + 0.4 * row.width
+    assert [x, width, height] == pytest.approx([middle, row.width, 40], abs=1)
+    scene.keys.press("Space") if hand == "keys" else scene.mouse.release()
+    scene.settle()
+    scene.wait_until_over()
+    assert scene.names_in("rows") == ["b", "a", "c", "d", "e"]
+
+
 def test_a_copy_goes_on_where_its_whole_list_is_made_anew(bench):
     scene = bench("web-lists")
     html = scene.page.evaluate("rows.outerHTML = rows.outerHTML.replace(/ (tabindex|role|aria-[a-z]+)=\"[^\"]*\"/g, '')")

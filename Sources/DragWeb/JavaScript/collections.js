@@ -155,6 +155,12 @@ export class Collections extends ItemMoves {
       if (now === list.seen && !list.isStale && (!list.isMoving || this.page.isDragging)) continue
       list.seen = now
       list.isStale = false
+      // The window may be narrower by now, and so is what is carried of the list.
+      this.page.own(() => {
+        for (const { dragNode, dragFit, dataset } of this.page.layer?.children ?? []) {
+          if (dragNode?.parentElement === list.node && !dataset.dragging) dragFit?.()
+        }
+      })
       this.page.send('drag_list', list.handle, changed, 0)
     }
   }

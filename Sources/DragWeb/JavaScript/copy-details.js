@@ -13,6 +13,17 @@ export function complete(page, node, copy, attributes) {
   if (!copy.isConnected) return
   const width = parseFloat(copy.style.width), height = parseFloat(copy.style.height), { offsetWidth, offsetHeight } = node
   const { collections } = page, whole = copy.closest('[data-drag-layer] > *'), list = whole?.dragOrigin
+  const fit = () => {
+    const wide = width * (node.offsetWidth / offsetWidth), high = height * (node.offsetHeight / offsetHeight)
+    const size = { width: `${wide}px`, height: `${high}px` }
+    put(copy, size)
+    if (whole?.dragNode !== node) return
+    put(whole, size)
+    if (whole !== copy) collections.stand(copy, 0, 0, 0)
+    whole.dragWays[0][0] = high
+    whole.dragWays[1][0] = wide
+  }
+  if (whole?.dragNode === node) whole.dragFit = fit
   page.own(() => detail(node, copy))
   collections?.keepEnds()
   const observer = new MutationObserver(records => {
@@ -28,17 +39,9 @@ export function complete(page, node, copy, attributes) {
       return
     }
     page.own(() => redraw(page, node, copy, attributes))
-    const wide = width * node.offsetWidth / offsetWidth, high = height * node.offsetHeight / offsetHeight
-    const size = { width: `${wide}px`, height: `${high}px` }
-    put(copy, size)
-    if (whole?.dragNode === node) {
-      put(whole, size)
-      if (whole !== copy) page.collections.stand(copy, 0, 0, 0)
-      whole.dragWays[0][0] = high
-      whole.dragWays[1][0] = wide
-      // The list is measured once more with that.
-      collections.measure_items(list.handle)
-    }
+    fit()
+    // The list is measured once more with that.
+    if (whole?.dragNode === node) collections.measure_items(list.handle)
     page.stale()
     observer.takeRecords()
   })
