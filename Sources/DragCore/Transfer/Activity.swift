@@ -4,9 +4,13 @@
 /// extension Bird {
 ///   static let activity = Activity("com.example.bird.detail", .bird)
 /// }
+/// page.opensWindows()
 /// row.draggable(bird)
 /// row.opensWindow(Bird.activity)
+/// // In the window that was opened:
+/// let opened = page.opened(Bird.activity, as: Bird.self)
 /// ```
+/// Without the first line, which is an adapter's, nothing is opened: see `Controller.opensWindow`.
 public struct Activity: Equatable, Sendable {
   /// The same in the window that opens it and in the one that shows it.
   public let name: String
