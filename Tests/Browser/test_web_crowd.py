@@ -195,8 +195,16 @@ def test_a_pinned_row_keeps_its_index(bench):
     is_clean(scene)
 
 
+def focus_first(scene):
+    """By keys, so that a press of it gives it the focus too."""
+    scene.keys.focus("rows")
+    scene.keys.press("ArrowDown")
+    assert scene.focused() == "a"
+
+
 def test_a_row_that_flies_home_is_caught_where_it_is(bench):
     scene = bench("web-crowd")
+    focus_first(scene)
     home = scene.box("a")
     scene.mouse.press("a")
     scene.mouse.move(home.center + (400, 0))
@@ -216,4 +224,20 @@ def test_a_row_that_flies_home_is_caught_where_it_is(bench):
     scene.settle()
     assert scene.names_in("rows") == ["b", "c", "a", "d", "e"]
     assert [line for line in scene.log() if line == "began rows"] == ["began rows"] * 2
+    # What lay beneath it has no part in that.
+    assert scene.focused() == "a"
+    is_clean(scene)
+
+
+def test_a_row_that_is_carried_keeps_the_focus_when_the_other_button_is_pressed_as_well(bench):
+    scene = bench("web-crowd")
+    focus_first(scene)
+    scene.mouse.press("a")
+    scene.mouse.move(scene.box("c").center + (400, 15))
+    scene.page.mouse.down(button="right")
+    scene.page.mouse.up(button="right")
+    scene.mouse.move(scene.box("c").center + (0, 15))
+    scene.mouse.release()
+    scene.settle()
+    assert scene.names_in("rows") == ["b", "c", "a", "d", "e"] and scene.focused() == "a"
     is_clean(scene)

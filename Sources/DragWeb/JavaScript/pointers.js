@@ -69,7 +69,7 @@ export class Pointers extends Effects {
     const pointer = {
       // The engine takes numbers from 0 up; browsers give any.
       id: pointerId & 0x7FFFFFFF, pointerId, kind: kinds[event.pointerType] ?? 0, source,
-      waits: !(source.marks & 2), cover: 0, // and as long as a drag has it `isClaimed`, from then on `wasClaimed`
+      waits: !(source.marks & 2), cover: 0, isCaught: !!caught, // and as long as a drag has it `isClaimed`, from then on `wasClaimed`
     }
     this.#take(pointer, event)
     this.pointers.set(pointerId, pointer)
@@ -115,6 +115,10 @@ export class Pointers extends Effects {
     const on = (type, body) => window.addEventListener(type, body, { capture: true, passive: false, signal: this.#pressing.signal })
     on('pointermove', event => this.moved(event))
     on('pointerdown', event => { this.#tap = { id: event.pointerId, x: event.clientX, y: event.clientY, node: event.composedPath()[0] } })
+    // What lies beneath what is carried gets no focus by another button, nor by the press that catches what flies.
+    on('mousedown', event => {
+      if ([...this.pointers.values()].some(({ wasClaimed, isCaught }) => event.button ? wasClaimed : isCaught)) event.preventDefault()
+    })
     on('pointerup', event => this.#released(event))
     on('pointercancel', event => this.lost(event))
     // Where another finger scrolls, the browser takes all of them away.
