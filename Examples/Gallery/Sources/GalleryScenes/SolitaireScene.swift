@@ -16,8 +16,9 @@ public final class SolitaireScene: GalleryScene {
   private var played = 0
   private var seed: Int32 = 1
   private var game: Klondike { games[played] }
-  /// What is in the air, and over which place.
-  private var lifted: [PlayingCard] = []
+  /// What carries cards; what the last one has is in the air, over some place.
+  private var hands: [DragSession] = []
+  private var lifted: [PlayingCard] { hands.last?.pasteboard.values(of: PlayingCard.self) ?? [] }
   private var over: Int?
   private var held: Element?
   /// The card that was pressed last, and when: twice in half a second sends it home.
@@ -56,7 +57,7 @@ public final class SolitaireScene: GalleryScene {
       Switch("new", "New game", .button, isOnStage: true) { [unowned(unsafe) self] _ in deal(seed % Klondike.seeds.upperBound + 1) },
       Switch("undo", "Undo", .button, isOnStage: true) { [unowned(unsafe) self] _ in step(-1) },
       Switch("redo", "Redo", .button, isOnStage: true) { [unowned(unsafe) self] _ in step(1) },
-      Switch("draw", "Draw", .button, isOnStage: true) { [unowned(unsafe) self] _ in go { $0.draw() } },
+      Switch("draw", "Draw", .button, isOnStage: true) { [unowned(unsafe) self] _ in draw() },
       Switch("press", "Press a card", .range(1...52, steps: [], unit: ""), 1, isOnStage: true) { [unowned(unsafe) self] in press($0) },
     ]
   }
@@ -101,7 +102,7 @@ public final class SolitaireScene: GalleryScene {
     lists[number].element.recognizer?.onChange { [unowned(unsafe) self] state, session in
       switch state {
       case .began:
-        lifted = session.pasteboard.values(of: PlayingCard.self)
+        hands.append(session)
         draw(places: game)
       case .changed: break
       case .ended, .cancelled, .failed: putDown(session, isRefused: state == .ended && session.outcome?.isDrop != true)
@@ -149,10 +150,11 @@ public final class SolitaireScene: GalleryScene {
     // By now it has left the place.
     let at = session.location(in: stage.floor)
     let over = at.flatMap { at in lists.firstIndex { $0.element.frame.contains(at) } }
-    if isRefused, let over, let refusal = game.refusal(of: lifted, on: KlondikePlace.all[over]), refusal != .here {
+    let run = session.pasteboard.values(of: PlayingCard.self)
+    if isRefused, let over, let refusal = game.refusal(of: run, on: KlondikePlace.all[over]), refusal != .here {
       stage.show("Not there: " + Self.words(refusal), on: status)
     }
-    lifted = []
+    hands.removeAll { $0.id == session.id }
     self.over = nil
     draw(places: game)
   }
@@ -173,6 +175,14 @@ public final class SolitaireScene: GalleryScene {
     update()
   }
 
+  private func draw() {
+    letGo()
+    go { $0.draw() }
+  }
+
+  /// What is carried may not be there in another game.
+  private func letGo() { for hand in hands { hand.cancel() } }
+
   private func press(_ id: Int32) {
     let now = stage.controller.now ?? 0, card = PlayingCard.all[Int(id) - 1]
     guard let last = pressed, last.card == id, now - last.time <= 0.5 else {
@@ -190,6 +200,7 @@ public final class SolitaireScene: GalleryScene {
   }
 
   private func deal(_ number: Int32) {
+    letGo()
     seed = number
     games = [Klondike(seed: number)]
     played = 0
@@ -199,6 +210,7 @@ public final class SolitaireScene: GalleryScene {
 
   private func step(_ by: Int) {
     guard games.indices.contains(played + by) else { return }
+    letGo()
     played += by
     turned = []
     update()

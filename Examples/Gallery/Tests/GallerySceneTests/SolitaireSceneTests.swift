@@ -159,6 +159,27 @@ struct SolitaireSceneTests {
     Issue.record("no move of two cards")
   }
 
+  @Test(arguments: ["undo", "redo", "new", "stock"])
+  func `a card that is carried goes back where the game changes under it`(_ button: String) throws {
+    let play = try Play("solitaire")
+    for name in ["stock", "stock", "undo"] { try play.press(name) }
+    play.driver.press(at: play.center("waste"), with: .touch)
+    play.driver.wait(0.35)
+    play.driver.move(by: Vector(300, 200))
+    #expect(play.driver.frame(of: "held") != nil)
+    try play.press(button)
+    play.driver.release()
+    play.driver.settle()
+    #expect(play.driver.frame(of: "held") == nil && play.driver.log.last == "cancelled waste app", "\(play.driver.log)")
+    for name in Self.names { #expect(play.mood(name) == .regular, "\(name)") }
+    // The next one is lifted as ever.
+    try play.press("stock")
+    try play.press("stock")
+    play.driver.press(at: play.center("waste"))
+    play.driver.move(by: Vector(20, 0))
+    #expect(play.driver.frame(of: "held") != nil)
+  }
+
   @Test func `two clicks send a card home, one does not, nor do two slow ones`() throws {
     let play = try Play("solitaire")
     var game = Klondike(seed: 1)
