@@ -163,6 +163,22 @@ def test_two_clicks_and_enter_send_a_card_home_and_covered_cards_stay(gallery):
     is_clean(scene)
 
 
+def test_what_keys_draw_and_take_back_is_told(gallery):
+    scene = gallery("solitaire", seed=12)
+
+    def said(text):
+        scene.wait_until(f"[...document.querySelectorAll('[role=status],[aria-live]')].some(node => node.innerText.trim() === '{text}')")
+
+    scene.keys.focus("stock")
+    scene.keys.press("Enter")
+    card = scene.state()["waste"][-1]
+    said({1: "A", 11: "J", 12: "Q", 13: "K"}.get(rank(card), str(rank(card))) + " of " + suit(card))
+    scene.keys.press("Control+z")
+    said("Taken back")
+    scene.keys.press("Control+y")
+    said("Done again")
+
+
 def test_a_card_that_lies_face_down_says_so_and_shows_nothing(gallery):
     scene = gallery("solitaire", seed=12)
     text = scene.page.locator(f"[data-element={scene.state()['piles']['pile-7'][0]}] .text")

@@ -5,10 +5,11 @@ import GalleryStage
 public final class SolitaireScene: GalleryScene {
   private let stage: any Stage
   private let status, stock: Element
+  private let undo: UndoButtons
   private let container: ReorderContainer<PlayingCard, Int32>
   private var lists: [StageList] = []
   private var collections: [ReorderableCollection] = []
-  private var buttons: [Element] = []
+  private let buttons: [Element]
   public private(set) var switches: [Switch] = []
 
   /// Every game since it was dealt, one for each move.
@@ -39,12 +40,13 @@ public final class SolitaireScene: GalleryScene {
     status = stage.make(.status, "status", in: stage.floor, .zero)
     stock = stage.make(.button, "stock", in: stage.floor, .zero)
     stage.press(stock, sets: "draw", to: 0)
+    undo = UndoButtons(on: stage)
+    buttons = undo.elements + [makeButton("new", "New game", on: stage)]
     move = { [unowned(unsafe) self] difference in
       guard let id = difference.sources.first else { return }
       go { $0.play(PlayingCard.all[Int(id) - 1], on: KlondikePlace.all[Int(difference.destination.collectionID)]) }
     }
     for place in KlondikePlace.all { addList(place) }
-    for (name, title) in [("undo", "Undo"), ("redo", "Redo"), ("new", "New game")] { buttons.append(makeButton(name, title, on: stage)) }
     addSwitches()
     games = [Klondike(seed: 1)]
     for place in KlondikePlace.all { join(place) }
@@ -55,11 +57,10 @@ public final class SolitaireScene: GalleryScene {
     switches = [
       Switch("seed", "Deal", .range(Klondike.seeds, steps: [], unit: ""), 1, isOnStage: true) { [unowned(unsafe) self] in deal($0) },
       Switch("new", "New game", .button, isOnStage: true) { [unowned(unsafe) self] _ in deal(seed % Klondike.seeds.upperBound + 1) },
-      Switch("undo", "Undo", .button, isOnStage: true) { [unowned(unsafe) self] _ in step(-1) },
-      Switch("redo", "Redo", .button, isOnStage: true) { [unowned(unsafe) self] _ in step(1) },
       Switch("draw", "Draw", .button, isOnStage: true) { [unowned(unsafe) self] _ in draw() },
       Switch("press", "Press a card", .range(1...52, steps: [], unit: ""), 1, isOnStage: true) { [unowned(unsafe) self] in press($0) },
     ]
+    switches += undo.switches { [unowned(unsafe) self] isBack in step(isBack ? -1 : 1) }
   }
 
   // MARK: Piles
@@ -162,9 +163,10 @@ public final class SolitaireScene: GalleryScene {
   // MARK: Moves
 
   /// Goes on with the game as a move makes it, if it is one.
-  private func go(_ move: (inout Klondike) -> Bool) {
+  @discardableResult
+  private func go(_ move: (inout Klondike) -> Bool) -> Bool {
     var next = game
-    guard move(&next) else { return }
+    guard move(&next) else { return false }
     turned = []
     for pile in 0..<7 where next.hidden[pile] < game.hidden[pile] {
       if let card = next.piles[pile].last { turned.append(card.id) }
@@ -173,11 +175,15 @@ public final class SolitaireScene: GalleryScene {
     games.append(next)
     played += 1
     update()
+    return true
   }
 
   private func draw() {
     letGo()
-    go { $0.draw() }
+    guard go({ $0.draw() }) else { return }
+    // Who draws by a key may not see the card.
+    let card = game.waste.last.map { Self.rank($0.rank) + " of " + Self.suits[$0.suit.rawValue].0 }
+    stage.controller.performer?.announce(card ?? "The waste is turned over")
   }
 
   /// What is carried may not be there in another game.
@@ -269,8 +275,7 @@ public final class SolitaireScene: GalleryScene {
     stage.describe(stock, isTurn ? "Turn the waste over" : "Draw a card, " + decimal(game.stock.count) + " left")
     stage.draw(stock, isTurn ? .dimmed : .regular)
     stage.disable(stock, isTurn && game.waste.isEmpty)
-    stage.disable(buttons[0], played == 0)
-    stage.disable(buttons[1], played + 1 == games.count)
+    undo.show(canUndo: played > 0, canRedo: played + 1 < games.count)
     draw(places: game)
   }
 
