@@ -30,6 +30,7 @@ public final class BirdsScene: GalleryScene {
   private var places: [Place] = []
   private var history = ReorderHistory<Int32, Int32>()
   private var nextID: Int32 = 0
+  /// What is on its way, and what has ended since there was none last.
   private var transfers: [Transfer] = []
   private var message = ""
   private var meterFrame = Rect.zero
@@ -178,19 +179,20 @@ public final class BirdsScene: GalleryScene {
   // MARK: What is on its way
 
   private func watch(_ transfer: Transfer) {
-    if !transfers.contains(where: { $0 === transfer }) { transfers.append(transfer) }
-    if transfer.isFinished {
-      transfers.removeAll { $0 === transfer }
-      tell(transfer)
+    if !transfers.contains(where: { $0 === transfer }) {
+      if transfers.allSatisfy({ $0.isFinished }) { transfers = [] }
+      transfers.append(transfer)
     }
+    if transfer.isFinished { tell() }
     showProgress()
   }
 
-  private func tell(_ transfer: Transfer) {
+  private func tell() {
+    let states = transfers.flatMap { $0.isFinished ? $0.states : [] }
     var failure: TransferError?
     var lost = 0
     var isUnread = true
-    for state in transfer.states {
+    for state in states {
       guard case .failed(let error) = state else { continue }
       (failure, lost) = (error, lost + 1)
       switch error {
@@ -198,7 +200,7 @@ public final class BirdsScene: GalleryScene {
       case .cancelled, .sourceGone, .tooLarge, .unsafe: isUnread = false
       }
     }
-    let came = transfer.states.count - lost
+    let came = states.count - lost
     if came > 0, lost > 0, failure != .cancelled {
       let words = !isUnread ? " did not come." : lost == 1 ? " could not be read as a bird." : " could not be read as birds."
       return say(joined([decimal(came), " came; ", decimal(lost), words], ""))
@@ -219,14 +221,15 @@ public final class BirdsScene: GalleryScene {
   }
 
   private func showProgress() {
-    let isBusy = transfers.contains { !$0.isFinished && $0.current != nil }
+    let latest = transfers.last { !$0.isFinished && $0.current != nil }, isBusy = latest != nil
     for element in [track, meter] { stage.hide(element, !isBusy) }
     stage.disable(stop, !isBusy)
-    guard isBusy, let transfer = transfers.last else { return }
+    guard let latest else { return }
     var frame = meterFrame
-    frame.size.width = max(8, meterFrame.width * transfer.progress)
+    frame.size.width = max(8, meterFrame.width * latest.progress)
     stage.place(meter, frame)
-    say("On its way…")
+    // What has become of others is to be read.
+    if !transfers.contains(where: { $0.isFinished }) { say("On its way…") }
   }
 
   // MARK: Windows

@@ -60,6 +60,24 @@ struct BirdsSceneTests {
     #expect(play.driver.log.last == "cancelled broken failed")
   }
 
+  @Test func `a bird that does not come is said to have not also while another one is on its way, and when that has come`() throws {
+    let play = try Play("birds")
+    play.drag("broken", to: "garden")
+    play.driver.wait(0.1)
+    play.drag("late", to: "album")
+    #expect(play.text("status") == "On its way…")
+    for seconds in [1.2, 0.4] {
+      play.driver.wait(seconds)
+      #expect(play.text("status")?.hasPrefix("It did not come") ?? false)
+    }
+    #expect(play.stage.drawing(of: "meter")?.isHidden == false)
+    play.driver.wait(2)
+    #expect(birds(play, "album") == ["🕊️ Nightingale"] && play.text("status") == "1 came; 1 did not come.")
+    // What comes later is told by itself.
+    play.drag("text", to: "album")
+    #expect(play.text("status") == "Arrived.")
+  }
+
   @Test func `what is on its way can be stopped`() throws {
     let play = try Play("birds")
     #expect(play.stage.drawing(of: "stop")?.isDisabled ?? false)
