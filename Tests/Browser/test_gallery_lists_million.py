@@ -81,6 +81,16 @@ def runs(scene):
     return scene.state()["runs"]
 
 
+def test_keys_take_a_row_to_the_end_and_the_list_is_scrolled_to_its_end(gallery):
+    scene = gallery("million")
+    scene.page.locator("#days").focus()
+    scene.keys.press("ArrowDown", "Space", "End")
+    scene.settle()
+    scene.wait_until("(days => days.scrollTop > 1e6 && days.scrollHeight - days.clientHeight - days.scrollTop < 1)(document.querySelector('#days'))")
+    scene.keys.press("Escape")
+    is_clean(scene)
+
+
 def test_only_what_is_seen_exists_and_everything_can_be_seen(gallery):
     scene = gallery("million")
     assert check(scene)[0]["day"] == 0

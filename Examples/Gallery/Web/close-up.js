@@ -45,8 +45,8 @@ export function closeUp(stage) {
     if (!known?.every(node => node.isConnected)) known = [...stage.querySelectorAll(holders)]
     heights = known.filter(node => node.matches('.list')).flatMap(list => isLong(list) ? list : [list, ...list.querySelectorAll(':scope > .thing')])
       .map(node => [node, node.offsetHeight])
-    // What is carried is where its copy is.
-    before = new Map(known.flatMap(lookedAt)
+    // What is carried is where its copy is. What holds a list open for rows that are not made stays where it is.
+    before = new Map(known.flatMap(lookedAt).filter(item => !item.matches('[data-drag-skip]'))
       .map(item => [item, item.dataset.dragItem ? [] : [item.parentElement, item.dataset.element, placeOf(item)]]))
   }
   const forget = () => before.clear()
