@@ -1,6 +1,21 @@
 """The scene Grid: pictures of unequal size that wrap, by mouse, touch and keys, with undo."""
 
+import base64
+
+import pytest
+
 from harness.devices import PHONE
+
+# How much of a picture another one changes.
+CHANGED = """async pictures => {
+  const [before, after] = await Promise.all(pictures.map(async picture => {
+    const image = await createImageBitmap(await (await fetch(`data:image/png;base64,${picture}`)).blob())
+    const canvas = new OffscreenCanvas(image.width, image.height).getContext('2d')
+    canvas.drawImage(image, 0, 0)
+    return new Uint32Array(canvas.getImageData(0, 0, image.width, image.height).data.buffer)
+  }))
+  return before.filter((pixel, at) => pixel !== after[at]).length / before.length
+}"""
 
 
 def shown(scene):
@@ -51,6 +66,26 @@ def test_a_finger_hangs_a_picture_and_a_cancel_puts_every_picture_back(gallery):
     scene.settle()
     assert scene.state()["order"] != before
     is_clean(scene)
+
+
+@pytest.mark.parametrize("colours", [{"color_scheme": "light"}, {"color_scheme": "dark"}, {"forced_colors": "active"}], ids=["light", "dark", "forced"])
+def test_the_ring_of_what_has_the_focus_goes_all_around_a_picture(gallery, colours):
+    scene = gallery("grid", device=colours)
+    box = scene.box("moon")
+    # Beside the picture, and beside its name.
+    sides = [(box.x + 20, box.y - 6, 40, 12), (box.x + 20, box.y + box.height - 6, 40, 12)]
+    sides += [(x - 6, box.y + part * box.height, 12, 12) for x in (box.x, box.x + box.width) for part in (0.4, 0.8)]
+
+    def look():
+        clips = [dict(zip(("x", "y", "width", "height"), side)) for side in sides]
+        return [base64.b64encode(scene.page.screenshot(clip=clip, animations="disabled")).decode() for clip in clips]
+
+    before = look()
+    scene.page.locator("#wall").focus()
+    scene.keys.press("ArrowRight", "ArrowRight")
+    assert scene.focused() == "moon"
+    for pictures in zip(before, look()):
+        assert scene.page.evaluate(CHANGED, pictures) > 0.16
 
 
 def test_keys_hang_a_picture_at_the_end_and_keep_the_focus_on_it(gallery):
