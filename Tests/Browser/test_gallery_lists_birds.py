@@ -37,6 +37,19 @@ def test_a_finger_takes_a_bird_to_the_other_list(gallery):
     assert birds(scene) == (FIRST[1:], FIRST[:1])
 
 
+def test_the_button_for_a_bird_with_a_long_name_shows_whole_lines(gallery):
+    scene = gallery("birds", device=PHONE)
+    scene.outside.drop("album", text="Northern long-tailed rosefinch of the woods")
+    scene.touch.tap("bird-7")
+    scene.page.locator("[data-element=open]").get_by_text("Open Northern").wait_for()
+    cut = """text => {
+      const lines = document.createRange(), { bottom } = text.getBoundingClientRect()
+      lines.selectNodeContents(text)
+      return [...lines.getClientRects()].filter(line => line.top < bottom - 1 && line.bottom > bottom + 1).length
+    }"""
+    assert scene.page.locator("[data-element=open] .text").evaluate(cut) == 0
+
+
 def test_keys_take_a_bird_to_the_other_list(gallery):
     scene = gallery("birds")
     scene.keys.focus("garden")
