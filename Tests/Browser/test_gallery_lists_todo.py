@@ -44,6 +44,19 @@ def test_tasks_are_ordered_moved_to_another_day_completed_and_thrown_away_and_co
     assert lists(settled(scene)) == lists(after)
 
 
+@pytest.mark.parametrize("device", [None, PHONE])
+def test_a_task_that_is_added_to_a_long_list_is_seen(gallery, device):
+    scene = gallery("todo", device=device)
+    scene.page.locator("[data-element=new] input").focus()
+    for i in range(10):
+        scene.page.keyboard.type(f"Plant tree {i}")
+        scene.keys.press("Enter")
+    settled(scene)
+    task, days = scene.box("task-19"), scene.box("days")
+    assert days.y <= task.y and task.y + task.height <= days.y + days.height
+    assert scene.page.evaluate("document.activeElement.localName") == "input"
+
+
 def test_the_last_undo_keeps_the_focus_on_its_button(gallery):
     scene = gallery("todo")
     scene.mouse.drag("task-0", "task-2")

@@ -148,6 +148,7 @@ public final class TodoScene: GalleryScene {
     let task = make(text, for: 0)
     change { $0.days[0].items.append(task) }
     reload()
+    lists[0].reveal(model.now.days[0].items.count - 1)
   }
 
   /// What the task that is being written says now; nothing throws it away.

@@ -29,6 +29,12 @@ open class StageList {
   /// Takes over what follows the pointer.
   open func attach(_ collection: ReorderableCollection) {}
 
+  /// Scrolls no further than is needed to show an item.
+  public final func reveal(_ item: Int) {
+    let controller = element.controller
+    if let rect = layout.rect(of: item) { controller.performer?.perform(.reveal(element.id, rect), for: controller) }
+  }
+
   /// Lets the list's items be put in another order, and be moved to the container's other collections.
   @discardableResult
   public final func join<Item: Identifiable, CollectionID: Hashable>(
