@@ -41,7 +41,7 @@ public struct Fuzz {
   static func handsOver(_ seed: UInt64) -> Bool { transfers(seed) && seed >= 30_000_000 }
 
   /// Whether things are copied, cut and pasted as well.
-  static func pastes(_ seed: UInt64) -> Bool { seed >= 50_000_000 }
+  static func pastes(_ seed: UInt64) -> Bool { seed >= 100_000_000 }
 
   init(seed: UInt64, steps: [FuzzStep]) {
     self.seed = seed

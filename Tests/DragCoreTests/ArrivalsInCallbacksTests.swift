@@ -76,4 +76,28 @@ struct ArrivalsInCallbacksTests {
     drop()
     #expect(arrived.value == [["Robin"], ["Wren"]])
   }
+
+  @Test func `what is copied while a question is answered is on the clipboard`() {
+    let list = scene.add("list", Rect(0, 0, 100, 300)), driver = driver
+    list.reorderable([FolderBird(id: 7)], layout: { .list([40], bounds: Size(100, 300)) }) { _ in }
+    scene.add("card", Rect(200, 20, 40, 40)).draggable("Robin")?.modify { center, _ in
+      driver.copy("list", item: 0)
+      return center
+    }
+    driver.press("card")
+    driver.move(by: Vector(0, 50))
+    driver.release()
+    #expect(scene.controller.clipboard.first?.value(as: FolderBird.self)?.id == 7)
+  }
+
+  @Test func `what may not be dragged since is not cut, though its list has yet to say so`() {
+    let list = scene.add("list", Rect(0, 0, 100, 300)), locked = Box<Set<Int>>([])
+    let birds = (0..<3).map { FolderBird(id: $0) }
+    let collection = list.reorderable(birds, layout: { .list([40, 40, 40], bounds: Size(100, 300)) }) { _ in }
+    collection?.mayDrag = { !locked.value.contains($0) }
+    locked.value = [1]
+    #expect(driver.cut("list", item: 1).count == 1 && !scene.controller.isCut)
+    driver.cut("list", item: 2)
+    #expect(scene.controller.isCut)
+  }
 }

@@ -62,6 +62,17 @@ import Testing
     #expect(sum.transfers.handed > 15 && sum.transfers.died > 3)
   }
 
+  @Test func `random gestures copy, cut and paste, also from callbacks`() {
+    var sum = FuzzStatistics()
+    for seed in UInt64(100_000_000)..<100_000_600 {
+      let outcome = Fuzz(seed: seed).run()
+      sum += outcome.statistics
+      #expect(outcome.violations.map(\.sentence) == [], "seed \(seed)")
+      if !outcome.violations.isEmpty { break }
+    }
+    #expect(sum.clipboard.cut > 50 && sum.clipboard.pasted > 50)
+  }
+
   @Test func `random gestures by keyboard hold every guarantee, with announcements, steps on canvases and moves by action`() {
     var sum = FuzzStatistics()
     for seed in UInt64(200_000)..<200_800 {
