@@ -117,7 +117,7 @@ export class Pointers extends Effects {
     on('pointerdown', event => { this.#tap = { id: event.pointerId, x: event.clientX, y: event.clientY, node: event.composedPath()[0] } })
     // What lies beneath what is carried gets no focus by another button, nor by the press that catches what flies.
     on('mousedown', event => {
-      if ([...this.pointers.values()].some(({ wasClaimed, isCaught }) => event.button ? wasClaimed : isCaught)) event.preventDefault()
+      if ([...this.pointers.values()].some(pointer => event.button ? pointer.wasClaimed : pointer.isCaught)) event.preventDefault()
     })
     on('pointerup', event => this.#released(event))
     on('pointercancel', event => this.lost(event))

@@ -46,8 +46,8 @@ function hold(name, then) {
 function whenFree(name, then) {
   const stop = new AbortController(), { signal } = stop
   const wait = milliseconds => setTimeout(() => { if (!signal.aborted) then() }, milliseconds)
-  // The channel and the locks are ways of their own, and the shorter one is not always the same. Without locks, who is alive is not silent for
-  // so long.
+  // The channel and the locks are ways of their own, and the shorter one is not always the same. Without locks, who is alive is not silent
+  // for so long.
   lock(name, { signal }, () => { wait(500) }).catch(() => signal.aborted || wait(60_000))
   return () => stop.abort()
 }
