@@ -146,6 +146,15 @@ def test_a_file_that_is_copied_and_pasted_is_there_twice(gallery):
     assert names(scene) == ["Welcome.txt", "Welcome.txt"]
 
 
+def test_a_click_beside_the_files_is_enough_to_paste_there(gallery):
+    scene = gallery("files", device=CLIPBOARD)
+    scene.keys.focus("file-1")
+    scene.keys.press("Control+c")
+    scene.mouse.click(scene.box("shelf").at(0.8, 0.8))
+    scene.keys.press("Control+v")
+    arrived(scene, 2)
+
+
 def test_what_is_too_large_is_told_whatever_comes_with_it(gallery, tmp_path):
     scene = gallery("files")
     (tmp_path / "small.txt").write_text("x")

@@ -56,6 +56,8 @@ final class WebStage: Stage {
   private func make(_ kind: Kind, _ name: String, in parent: Element, _ frame: Rect, tag: String) -> Element {
     let node = page.element(parent.id).append(tag, class: "thing " + kind.name.description)
     if kind == .status { node.setAttribute("role", "status") }
+    // A panel has nothing that could be done to it by keys but to paste.
+    if kind == .panel { node.setAttribute("tabindex", "-1") }
     node.setAttribute("data-element", name)
     set(node, Mood.regular)
     // The children of a list are its items.
@@ -214,8 +216,6 @@ final class WebStage: Stage {
   }
 
   func focus(_ element: Element) {
-    // A panel has nothing that could be done to it by keys but to paste.
-    if part(element)?.kind == .panel { set(element, attribute: "tabindex", "-1") }
     part(element)?.node.focus()
   }
 
