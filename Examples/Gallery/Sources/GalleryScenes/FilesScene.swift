@@ -80,11 +80,11 @@ public final class FilesScene: GalleryScene {
     for item in items {
       // What has come back is there already, but for what was copied and is pasted.
       if let known = shown.firstIndex(where: { $0.item === item }) {
-        isAny = true
         if session.operation == .copy, session.source == stage.controller.root {
-          keep(copy(of: item))
-        } else if path.isEmpty {
-          entries.append(entries.remove(at: known))
+          isAny = keep(copy(of: item)) || isAny
+        } else {
+          isAny = true
+          if path.isEmpty { entries.append(entries.remove(at: known)) }
         }
       } else if let size = item.size, size > stage.controller.transferLimit {
         isTooLarge = true
@@ -92,8 +92,7 @@ public final class FilesScene: GalleryScene {
         isAny = true
         load(item)
       } else {
-        isAny = true
-        keep(item)
+        isAny = keep(item) || isAny
       }
     }
     show()
@@ -122,10 +121,13 @@ public final class FilesScene: GalleryScene {
     return copy
   }
 
-  private func keep(_ item: ItemProvider) {
+  /// Says whether it is there, or may be.
+  @discardableResult
+  private func keep(_ item: ItemProvider) -> Bool {
     if item.name == nil, item.representation(for: [.url, .plainText]) != nil { return read(item) }
     add(item, to: path.last)
     sayWhatCame()
+    return true
   }
 
   /// Some of it may have been left out.
@@ -135,13 +137,15 @@ public final class FilesScene: GalleryScene {
   }
 
   /// Text and links have no names: what they say is one.
-  private func read(_ item: ItemProvider) {
+  private func read(_ item: ItemProvider) -> Bool {
     let isLink = item.representation(for: [.url]) != nil
+    // What is ready is read at once.
+    var isKept = true
     let done: (Result<String, TransferError>) -> Void = { [unowned(unsafe) self] result in
+      let name = plainLine((try? result.get()) ?? "")
+      isKept = !name.utf8.isEmpty
       switch result {
-      case .success(let text):
-        let name = plainLine(text)
-        if name.utf8.isEmpty { return say(Self.unread) }
+      case .success where isKept:
         let entry = add(item, to: path.last)
         entry.name = name
         entry.words = isLink ? "Link" : "Text"
@@ -150,7 +154,7 @@ public final class FilesScene: GalleryScene {
         isUnsafe = true
         if hasCome { sayWhatCame() } else { say("That link could do harm, and was left out.") }
       case .failure(.tooLarge): say("That is too large: more than a gigabyte.")
-      case .failure: say(Self.unread)
+      case .success, .failure: say(Self.unread)
       }
       show()
     }
@@ -159,6 +163,7 @@ public final class FilesScene: GalleryScene {
     } else {
       item.load(as: TextItem.self) { done($0.map { $0.text }) }
     }
+    return isKept
   }
 
   @discardableResult

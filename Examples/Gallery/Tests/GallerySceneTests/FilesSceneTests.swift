@@ -182,6 +182,16 @@ struct FilesSceneTests {
     #expect(try names(play).isEmpty && play.stage.focused?.name == "shelf")
   }
 
+  @Test func `text of nothing that is seen is not said to have been pasted`() throws {
+    let play = try Play("files")
+    play.stage.controller.announcements = .english
+    play.driver.paste([TextItem("  \n ").provider], into: "shelf")
+    #expect(try names(play) == ["Welcome.txt"] && play.text("status") == "That could not be read.")
+    #expect(play.driver.announcements == ["1 item cannot be pasted here."])
+    play.driver.paste([TextItem("  \n ").provider, TextItem("Milk").provider], into: "shelf")
+    #expect(try names(play) == ["Welcome.txt", "Milk"])
+  }
+
   @Test func `text of nothing that is seen could not be read, and a title has no marks that turn it round`() throws {
     let play = try Play("files")
     for text in ["", " \n\t ", "\u{200B}\u{2060}\u{FEFF}\u{A0}"] {
