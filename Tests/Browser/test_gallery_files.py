@@ -155,6 +155,32 @@ def test_a_click_beside_the_files_is_enough_to_paste_there(gallery):
     arrived(scene, 2)
 
 
+@pytest.mark.parametrize("inside", [["a.png"], []])
+def test_a_file_is_cut_and_pasted_into_a_folder_and_out_of_it_again(gallery, tmp_path, inside):
+    scene = gallery("files", device=CLIPBOARD)
+    (tmp_path / "Photos").mkdir()
+    for name in inside:
+        (tmp_path / "Photos" / name).write_bytes(DOT)
+    scene.outside.drop("shelf", files=[tmp_path / "Photos"])
+    arrived(scene, 2)
+    scene.keys.focus("file-1")
+    scene.keys.press("Control+x")
+    scene.keys.focus("file-2")
+    scene.keys.press("Enter")
+    arrived(scene, len(inside))
+    scene.keys.press("Control+v")
+    arrived(scene, len(inside) + 1)
+    assert names(scene) == [*inside, "Welcome.txt"]
+    scene.keys.focus("file-1")
+    scene.keys.press("Control+x")
+    scene.page.locator("[data-element=back]").click()
+    assert names(scene) == ["Photos"]
+    scene.keys.focus("file-2")
+    scene.keys.press("Control+v")
+    arrived(scene, 2)
+    assert names(scene) == ["Photos", "Welcome.txt"]
+
+
 def test_what_is_too_large_is_told_whatever_comes_with_it(gallery, tmp_path):
     scene = gallery("files")
     (tmp_path / "small.txt").write_text("x")

@@ -23,6 +23,8 @@ final class WebStage: Stage {
     /// What it says.
     var words = ""
     var note: WebElement?
+    /// What it is to a screen reader, once it has a name.
+    var role = "group"
 
     init(_ node: WebElement, _ kind: Kind, _ face: WebElement) {
       id = node.id
@@ -115,7 +117,7 @@ final class WebStage: Stage {
   func describe(_ element: Element, _ label: String) {
     set(element, attribute: "aria-label", label)
     // A button is one already, and so is a list.
-    if part(element)?.kind != .button, part(element)?.kind != .list { set(element, attribute: "role", "group") }
+    if let part = part(element), part.kind != .button, part.kind != .list { part.node.setAttribute("role", part.role) }
   }
 
   func place(_ element: Element, _ frame: Rect) {
@@ -205,8 +207,9 @@ final class WebStage: Stage {
     let frame = part.face.append("div", class: "picture", before: part.text ?? part.note)
     if item.contents != nil {
       frame.setAttribute("data-kind", "folder")
-      // It is to be pressed, by keys too.
-      part.node.setAttribute("role", "button")
+      // It is to be pressed, by keys too: before it is marked, so that Enter does not lift it.
+      part.role = "button"
+      part.node.setAttribute("role", part.role)
     }
     webExchange?.picture(item, frame)
   }

@@ -11,7 +11,10 @@ public final class FilesScene: GalleryScene {
     var words = ""
     /// What is in it, where it is a folder that has been looked into.
     var inside: [Entry]?
+    /// Hidden while another folder is open: what was cut is moved from there.
     var tile: Element?
+    /// What its tile says of it.
+    var said: String?
 
     init(_ id: Int32, _ item: ItemProvider, _ name: String) {
       self.id = id
@@ -77,14 +80,17 @@ public final class FilesScene: GalleryScene {
   private func take(_ items: [ItemProvider], _ session: DragSession) -> Bool {
     var isAny = false, isTooLarge = false
     (hasCome, isUnsafe) = (false, false)
+    let known = all(entries)
     for item in items {
-      // What has come back is there already, but for what was copied and is pasted.
-      if let known = shown.firstIndex(where: { $0.item === item }) {
+      // What is here already only moves, but for what was copied and is pasted.
+      if let entry = known.first(where: { $0.item === item }) {
         if session.operation == .copy, session.source == stage.controller.root {
           isAny = keep(copy(of: item)) || isAny
-        } else {
+        } else if !isOpen(entry) {
           isAny = true
-          if path.isEmpty { entries.append(entries.remove(at: known)) }
+          takeOut(entry)
+          put(entry, into: path.last)
+          if let tile = entry.tile { stage.hide(tile, false) }
         }
       } else if let size = item.size, size > stage.controller.transferLimit {
         isTooLarge = true
@@ -170,8 +176,18 @@ public final class FilesScene: GalleryScene {
   private func add(_ item: ItemProvider, to folder: Entry?) -> Entry {
     nextID += 1
     let entry = Entry(nextID, item, item.name ?? "Untitled")
-    if let folder { folder.inside?.append(entry) } else { entries.append(entry) }
+    put(entry, into: folder)
     return entry
+  }
+
+  private func put(_ entry: Entry, into folder: Entry?) {
+    if let folder { folder.inside?.append(entry) } else { entries.append(entry) }
+  }
+
+  /// Takes an entry from where it is.
+  private func takeOut(_ entry: Entry) {
+    for folder in all(entries) { folder.inside?.removeAll { $0 === entry } }
+    entries.removeAll { $0 === entry }
   }
 
   private func makeTile(_ entry: Entry) -> Element {
@@ -179,8 +195,6 @@ public final class FilesScene: GalleryScene {
     name.write("file-")
     name.write(entry.id)
     let tile = stage.make(.thumbnail, String(decoding: name, as: UTF8.self), in: tiles, Rect(origin: .zero, size: Self.tile))
-    let words = self.words(entry)
-    stage.describe(tile, words.utf8.isEmpty ? entry.name : joined([entry.name, words], ", "))
     stage.picture(entry.item, on: tile)
     let recognizer = tile.draggable(providers: { _ in [entry.item] })
     recognizer?.operations = [.copy, .move]
@@ -207,7 +221,7 @@ public final class FilesScene: GalleryScene {
       switch result {
       case .success(let items):
         // Pressed twice, or left in the meantime.
-        guard entry.inside == nil, entry.tile != nil else { return }
+        guard entry.inside == nil, shown.contains(where: { $0 === entry }) else { return }
         entry.inside = []
         for item in items { add(item, to: entry) }
         enter(entry)
@@ -217,35 +231,37 @@ public final class FilesScene: GalleryScene {
   }
 
   private func enter(_ entry: Entry) {
-    hideTiles()
+    hideTiles(true)
     path.append(entry)
     say(entry.name)
     show()
-    // The tile that had the focus has gone.
-    stage.focus(shown.first?.tile ?? back)
+    hideTiles(false)
+    // The tile that had the focus has gone. What is empty is there to be filled.
+    stage.focus(shown.first?.tile ?? shelf)
   }
 
   private func goBack() {
-    guard let folder = path.popLast() else { return }
-    for entry in all(entries) where !shown.contains(where: { $0 === entry }) { remove(entry) }
+    guard let folder = path.last else { return }
+    hideTiles(true)
+    path.removeLast()
     say(path.last?.name ?? "The shelf")
     show()
+    hideTiles(false)
     if let tile = folder.tile { stage.focus(tile) }
   }
 
   private func all(_ entries: [Entry]) -> [Entry] { entries.flatMap { [$0] + all($0.inside ?? []) } }
 
-  private func hideTiles() { for entry in shown { remove(entry) } }
+  private func isOpen(_ folder: Entry) -> Bool { path.contains { $0 === folder } }
 
-  private func remove(_ entry: Entry) {
-    if let tile = entry.tile { stage.remove(tile) }
-    entry.tile = nil
+  private func hideTiles(_ isHidden: Bool) {
+    for entry in shown { if let tile = entry.tile { stage.hide(tile, isHidden) } }
   }
 
   // MARK: Going away
 
   private func throwAway(_ items: [ItemProvider]) -> Bool {
-    let gone = shown.filter { entry in items.contains { $0 === entry.item } }
+    let gone = all(entries).filter { entry in items.contains { $0 === entry.item } }
     if gone.isEmpty { return false }
     for entry in gone { drop(entry) }
     say("Taken away. On your computer it is still where it was.")
@@ -253,8 +269,9 @@ public final class FilesScene: GalleryScene {
   }
 
   private func drop(_ entry: Entry) {
-    remove(entry)
-    if let folder = path.last { folder.inside?.removeAll { $0 === entry } } else { entries.removeAll { $0 === entry } }
+    while isOpen(entry) { goBack() }
+    for gone in all([entry]) { if let tile = gone.tile { stage.remove(tile) } }
+    takeOut(entry)
     show()
     // The focus goes to what is left of the same kind; where nothing is, it would be lost.
     if shown.isEmpty { stage.focus(path.isEmpty ? shelf : back) }
@@ -281,8 +298,12 @@ public final class FilesScene: GalleryScene {
           Self.spacing + Double(i % columns) * (unit + Self.spacing),
           Self.spacing + Double(i / columns) * (Self.tile.height + Self.spacing),
           unit, Self.tile.height))
+      let words = words(entry)
+      if let said = entry.said, isSame(said, words) { continue }
+      entry.said = words
       stage.show(entry.name, on: tile)
-      stage.note(words(entry), on: tile)
+      stage.note(words, on: tile)
+      stage.describe(tile, words.utf8.isEmpty ? entry.name : joined([entry.name, words], ", "))
     }
     let rows = (shown.count + columns - 1) / columns
     stage.place(tiles, Rect(origin: .zero, size: shelfFrame.size))

@@ -10,9 +10,22 @@ struct FilesSceneTests {
     return item
   }
 
+  private func folder(_ name: String, of items: [ItemProvider]) -> ItemProvider {
+    let folder = ItemProvider(name: name)
+    folder.offer(.folder) { [] }
+    folder.contents = { $0(.success(items)) }
+    return folder
+  }
+
+  private func open(_ name: String, _ play: Play) throws {
+    let press = try #require(play.stage.drawing(of: name)?.press)
+    play.set(press.name, press.value)
+  }
+
   private func names(_ play: Play) throws -> [String] {
     let tiles = try play.stage.controller.tree.children(of: play.element("tiles").id).compactMap { play.stage.controller.name(of: $0) }
-    return tiles.filter { $0.hasPrefix("file-") }.compactMap { play.text($0) }
+    let drawings = tiles.filter { $0.hasPrefix("file-") }.compactMap { play.stage.drawing(of: $0) }
+    return drawings.filter { !$0.isHidden }.map { $0.text }
   }
 
   private func drop(_ items: [ItemProvider], _ play: Play) {
@@ -31,13 +44,9 @@ struct FilesSceneTests {
 
   @Test func `a folder is looked into when it is opened, and one goes back`() throws {
     let play = try Play("files")
-    let folder = ItemProvider(name: "Photos")
-    folder.offer(.folder) { [] }
-    folder.contents = { [self] done in done(.success([file("a.png"), file("b.png")])) }
-    drop([folder], play)
+    drop([folder("Photos", of: [file("a.png"), file("b.png")])], play)
     #expect(play.note("file-2") == "Folder")
-    let press = try #require(play.stage.drawing(of: "file-2")?.press)
-    play.set(press.name, press.value)
+    try open("file-2", play)
     #expect(try names(play) == ["a.png", "b.png"])
     try play.press("back")
     #expect(try names(play) == ["Welcome.txt", "Photos"])
@@ -50,8 +59,7 @@ struct FilesSceneTests {
     folder.offer(.folder) { [] }
     folder.contents = { $0(.failure(.failed)) }
     drop([folder], play)
-    let press = try #require(play.stage.drawing(of: "file-2")?.press)
-    play.set(press.name, press.value)
+    try open("file-2", play)
     #expect(play.text("status") == "That folder could not be read.")
     #expect(try names(play) == ["Welcome.txt", "Secret"])
   }
@@ -161,16 +169,66 @@ struct FilesSceneTests {
     #expect(try names(play).sorted() == ["Buy seeds", "Buy seeds", "Welcome.txt", "sun.png"])
   }
 
+  @Test func `what is cut is moved into a folder that is opened then, and out of it again`() throws {
+    let play = try Play("files")
+    drop([file("sun.png"), folder("Photos", of: [file("a.png")])], play)
+    play.driver.cut("file-2")
+    try open("file-3", play)
+    #expect(play.driver.paste(into: "shelf") && play.driver.log.last == "dropped shelf move")
+    #expect(try names(play).sorted() == ["a.png", "sun.png"])
+    try play.press("back")
+    #expect(try names(play) == ["Welcome.txt", "Photos"])
+    #expect(play.note("file-3") == "2 items" && play.stage.drawing(of: "file-3")?.label == "Photos, 2 items")
+    try open("file-3", play)
+    play.driver.cut("file-4")
+    try play.press("back")
+    #expect(play.driver.paste(into: "shelf"))
+    #expect(try names(play) == ["Welcome.txt", "Photos", "a.png"] && play.note("file-3") == "1 item")
+    // It has been moved, once.
+    #expect(!play.driver.paste(into: "shelf"))
+    play.driver.cut("file-1")
+    try open("file-3", play)
+    #expect(play.driver.paste(into: "bin"))
+    #expect(try names(play) == ["sun.png"])
+    try play.press("back")
+    #expect(try names(play) == ["Photos", "a.png"])
+  }
+
+  @Test func `what is copied is pasted into a folder as a file of its own`() throws {
+    let play = try Play("files")
+    drop([folder("Photos", of: [file("a.png")])], play)
+    play.driver.copy("file-1")
+    try open("file-2", play)
+    #expect(play.driver.paste(into: "shelf"))
+    #expect(try names(play) == ["a.png", "Welcome.txt"])
+    play.drag("file-4", to: "bin")
+    #expect(try names(play) == ["a.png"])
+    try play.press("back")
+    #expect(try names(play) == ["Welcome.txt", "Photos"])
+  }
+
+  @Test func `a folder does not go into itself, and can be taken away while it is open`() throws {
+    let play = try Play("files")
+    drop([folder("Photos", of: [folder("More", of: [])])], play)
+    play.driver.cut("file-2")
+    for name in ["file-2", "file-3"] {
+      try open(name, play)
+      play.driver.paste(into: "shelf")
+      #expect(play.driver.log.last == "cancelled window refused")
+    }
+    for _ in 0..<2 { try play.press("back") }
+    #expect(try names(play) == ["Welcome.txt", "Photos"])
+    for name in ["file-2", "file-3"] { try open(name, play) }
+    #expect(play.driver.paste(into: "bin"))
+    #expect(try names(play) == ["Welcome.txt"] && play.stage.drawing(of: "back")?.isHidden == true)
+  }
+
   @Test func `where the last file goes, the focus comes to the shelf, and in a folder to the way back`() throws {
     let play = try Play("files")
-    let folder = ItemProvider(name: "Photos")
-    folder.offer(.folder) { [] }
-    folder.contents = { [self] done in done(.success([file("a.png")])) }
-    drop([folder], play)
+    drop([folder("Photos", of: [file("a.png")])], play)
     play.drag("file-1", to: "bin")
     #expect(play.stage.focused == nil)
-    let press = try #require(play.stage.drawing(of: "file-2")?.press)
-    play.set(press.name, press.value)
+    try open("file-2", play)
     #expect(play.stage.focused?.name == "file-3")
     play.drag("file-3", to: "bin")
     #expect(play.stage.focused?.name == "back")
