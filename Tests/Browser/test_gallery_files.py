@@ -36,6 +36,27 @@ def test_files_come_in_with_pictures_and_sizes(gallery, tmp_path):
     assert scene.page.locator('[data-element="file-3"] .note').inner_text() == "12 KB"
 
 
+def test_of_many_files_only_what_changes_is_drawn_anew(gallery, tmp_path):
+    scene = gallery("files")
+    files = [tmp_path / f"{i}.txt" for i in range(200)]
+    for file in files:
+        file.write_text("x")
+    scene.outside.drop("shelf", files=files[1:])
+    arrived(scene, 200)
+    scene.page.evaluate(
+        """() => {
+          window.drawn = new Set()
+          const tile = node => (node.parentElement ?? node).closest('.thumbnail')
+          const note = records => { for (const { target } of records) window.drawn.add(tile(target)?.dataset.element) }
+          new MutationObserver(note).observe(document.querySelector('[data-element=tiles]'), { subtree: true, childList: true, attributes: true })
+        }"""
+    )
+    scene.outside.drop("shelf", files=files[:1])
+    arrived(scene, 201)
+    drawn = set(scene.page.evaluate("[...window.drawn].filter(name => name)"))
+    assert "file-201" in drawn and len(drawn) < 5
+
+
 def test_a_file_that_is_carried_out_of_its_shelf_is_seen(gallery):
     scene = gallery("files", device=PHONE)
     scene.page.add_style_tag(content="[data-element=file-1] .text { transition: opacity 0.4s !important }")

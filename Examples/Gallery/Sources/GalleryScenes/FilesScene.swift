@@ -13,7 +13,8 @@ public final class FilesScene: GalleryScene {
     var inside: [Entry]?
     /// Hidden while another folder is open: what was cut is moved from there.
     var tile: Element?
-    /// What its tile says of it.
+    /// Where its tile is, and what that says of it: of thousands only what changes is written.
+    var frame = Rect.zero
     var said: String?
 
     init(_ id: Int32, _ item: ItemProvider, _ name: String) {
@@ -291,13 +292,15 @@ public final class FilesScene: GalleryScene {
     let unit = (width + Self.spacing) / Double(columns) - Self.spacing
     for (i, entry) in shown.enumerated() {
       guard let tile = entry.tile else { continue }
-      stage.putBack(tile)
-      stage.place(
-        tile,
-        Rect(
-          Self.spacing + Double(i % columns) * (unit + Self.spacing),
-          Self.spacing + Double(i / columns) * (Self.tile.height + Self.spacing),
-          unit, Self.tile.height))
+      if stage.controller.tree.offset(of: tile.id) != .zero { stage.putBack(tile) }
+      let frame = Rect(
+        Self.spacing + Double(i % columns) * (unit + Self.spacing),
+        Self.spacing + Double(i / columns) * (Self.tile.height + Self.spacing),
+        unit, Self.tile.height)
+      if entry.frame != frame {
+        entry.frame = frame
+        stage.place(tile, frame)
+      }
       let words = words(entry)
       if let said = entry.said, isSame(said, words) { continue }
       entry.said = words
