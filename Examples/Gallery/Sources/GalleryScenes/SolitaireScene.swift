@@ -17,9 +17,9 @@ public final class SolitaireScene: GalleryScene {
   private var played = 0
   private var seed: Int32 = 1
   private var game: Klondike { games[played] }
-  /// What carries cards; what the last one has is in the air, over some place.
-  private var hands: [DragSession] = []
-  private var lifted: [PlayingCard] { hands.last?.pasteboard.values(of: PlayingCard.self) ?? [] }
+  /// What is in the air, what carries it, and over which place.
+  private var lifted: [PlayingCard] = []
+  private var hand: DragSession?
   private var over: Int?
   private var held: Element?
   /// The card that was pressed last, and when: twice in half a second sends it home.
@@ -103,7 +103,8 @@ public final class SolitaireScene: GalleryScene {
     lists[number].element.recognizer?.onChange { [unowned(unsafe) self] state, session in
       switch state {
       case .began:
-        hands.append(session)
+        lifted = session.pasteboard.values(of: PlayingCard.self)
+        hand = session
         draw(places: game)
       case .changed: break
       case .ended, .cancelled, .failed: putDown(session, isRefused: state == .ended && session.outcome?.isDrop != true)
@@ -151,11 +152,14 @@ public final class SolitaireScene: GalleryScene {
     // By now it has left the place.
     let at = session.location(in: stage.floor)
     let over = at.flatMap { at in lists.firstIndex { $0.element.frame.contains(at) } }
-    let run = session.pasteboard.values(of: PlayingCard.self)
-    if isRefused, let over, let refusal = game.refusal(of: run, on: KlondikePlace.all[over]), refusal != .here {
+    if isRefused, let over, let refusal = game.refusal(of: lifted, on: KlondikePlace.all[over]), refusal != .here {
       stage.show("Not there: " + Self.words(refusal), on: status)
     }
-    hands.removeAll { $0.id == session.id }
+    // Another hand may have lifted others since.
+    if session.id == hand?.id {
+      lifted = []
+      hand = nil
+    }
     self.over = nil
     draw(places: game)
   }
@@ -179,15 +183,12 @@ public final class SolitaireScene: GalleryScene {
   }
 
   private func draw() {
-    letGo()
+    hand?.cancel()
     guard go({ $0.draw() }) else { return }
     // Who draws by a key may not see the card.
     let card = game.waste.last.map { Self.rank($0.rank) + " of " + Self.suits[$0.suit.rawValue].0 }
     stage.controller.performer?.announce(card ?? "The waste is turned over")
   }
-
-  /// What is carried may not be there in another game.
-  private func letGo() { for hand in hands { hand.cancel() } }
 
   private func press(_ id: Int32) {
     let now = stage.controller.now ?? 0, card = PlayingCard.all[Int(id) - 1]
@@ -206,7 +207,7 @@ public final class SolitaireScene: GalleryScene {
   }
 
   private func deal(_ number: Int32) {
-    letGo()
+    hand?.cancel()
     seed = number
     games = [Klondike(seed: number)]
     played = 0
@@ -216,7 +217,7 @@ public final class SolitaireScene: GalleryScene {
 
   private func step(_ by: Int) {
     guard games.indices.contains(played + by) else { return }
-    letGo()
+    hand?.cancel()
     played += by
     turned = []
     update()
