@@ -136,12 +136,14 @@ extension FlowLayout {
   /// Among pinned items, and where the items share what is free, it is the one whose room is nearest: there they stand elsewhere without any
   /// gap. Else the rectangle's corner at the beginning of a row is compared with the remaining items as they are without any gap: all rows
   /// stay of which the middle is not below the corner, and of the next row those items of which the middle is not after it. So the room
-  /// begins where the rectangle does, up to half an item. What has been taken out of the layout goes back where the room that it has left
-  /// (`plan.home`) is nearer than the one found so: without it the others may lie otherwise. Going on needs to go past a middle by the spacing, going back to be before it. Where
+  /// begins where the rectangle does, up to half an item. Going on needs to go past a middle by the spacing, going back to be before it. Where
   /// the rectangle is larger than the first moving item, the part in its middle counts that is as large.
   ///
+  /// Without what has been taken out of the layout the others may lie otherwise. So about the room that it has left it goes back to its own gap
+  /// (`plan.home`) where that is no further away than the one found so, and beside it on that row no gap on the other side is opened.
+  ///
   /// With the answer as `plan.gap` the answer is the same again, and while the rectangle moves in one direction along a row or across all
-  /// rows, the gap moves in one direction.
+  /// rows, the gap moves in one direction, but now and then where it comes to the room that was left.
   ///
   /// - Complexity: O(log n + items in the row), where the nearest room counts O(n · items in a row); allocates nothing.
   @inline(never)
@@ -153,26 +155,27 @@ extension FlowLayout {
     let remaining = plan.remaining
     let last = plan.usableGap
     guard x.isFinite && y.isFinite else { return last ?? remaining }
-    let home = plan.home, way = home.map { distance($0, to: middle, plan) } ?? .infinity
-    // Several gaps may have their room at one place: about where it was it comes back to its own.
-    let isHome = way * 2 < Swift.min(size.width, size.height)
+    // Where it was it comes back to its own gap: several may have their room at one place, and without it the others may lie otherwise.
+    let home = plan.home, own = home.flatMap { self.room($0, of: plan) }, way = own.map { middle.origin - $0.origin } ?? .zero
+    let isOnRow = own.map { way.dy.magnitude * 2 < $0.height } ?? false, isHome = isOnRow && way.dx.magnitude * 2 < own?.width ?? 0
     if !plan.pinned.isEmpty || alignment.isShared { return nearestGap(plan, preferring: isHome ? home : last, to: middle) }
     let greatest = middles(before: x, y, plan, isOnBefore: true)
     let least = middles(before: x - spacing.width, y - spacing.height, plan, isOnBefore: false)
-    func isNearer(than gap: Int) -> Bool {
-      let other = gap == home ? .infinity : distance(gap, to: middle, plan)
-      return way < other || isHome && way == other
+    let gap = last.map { Swift.min(Swift.max($0, least), greatest) } ?? greatest
+    guard let home, isOnRow else { return gap }
+    func isNearer(than other: Int) -> Bool {
+      other == home || way.length <= self.room(other, of: plan).map { (middle.origin - $0.origin).length } ?? .infinity
     }
-    if let home, isNearer(than: least), isNearer(than: greatest) { return home }
-    guard let last else { return greatest }
-    return Swift.min(Swift.max(last, least), greatest)
+    if isHome, isNearer(than: least), isNearer(than: greatest) { return home }
+    // Beside that, on its row, nothing goes the other way.
+    return way.dx < 0 ? Swift.min(gap, home) : Swift.max(gap, home)
   }
 
-  /// How far the room of a gap begins from where a place does.
-  private func distance(_ gap: Int, to place: Rect, _ plan: Rearrangement) -> Double {
+  /// The room that a gap opens for the first moving item, in rows.
+  private func room(_ gap: Int, of plan: Rearrangement) -> Rect? {
     var plan = plan
     plan.gap = gap
-    return room(0, plan).map { ($0.origin - place.origin).length } ?? .infinity
+    return room(0, plan)
   }
 
   /// The gap that a pointer opens, beginning with the one that is open, if any (`plan.gap`): while it is over the room, that one. Else

@@ -292,3 +292,21 @@ func `wrapping rows survive odd numbers`(tracks: [Double]) {
     }
   }
 }
+
+@Test func `what was taken out of wrapping rows has its own gap where it lay, and every answer is the same again`() {
+  var random = SplitMix64(seed: 17)
+  for round in 0..<2000 {
+    let flow = randomFlow(&random, count: 7, isEqual: round % 4 == 0), item = Int.random(in: 0..<7, using: &random)
+    var plan = flow.rearrangement(taking: [item])
+    plan.home = item
+    let place = flow.rect(of: item)!
+    plan.gap = Int.random(in: 0...6, using: &random)
+    // Where tracks are narrower than the item, or all share what is free, the nearest room is found.
+    if flow.tracks.isEmpty, !place.isEmpty, [.start, .center, .end].contains(flow.alignment) {
+      #expect(flow.gap(for: place, in: plan) == item, "round \(round)")
+    }
+    let dragged = place.offset(by: Vector(.random(in: -200...200, using: &random), .random(in: -200...200, using: &random)))
+    plan.gap = flow.gap(for: dragged, in: plan)
+    #expect(flow.gap(for: dragged, in: plan) == plan.gap, "round \(round)")
+  }
+}

@@ -252,8 +252,8 @@ extension Controller {
       let delivered = places == nil ? own.carried.items : items(of: own.carried.items, at: places ?? [])
       if delivered.isEmpty { return }
       // What is being moved here has been moved there.
-      let places = record(own.carried.source)?.collection?.found(own.carried.lifted).places ?? [ItemPlace(own.carried.source, -1)]
-      for known in sessions where places.contains(where: { isMoving($0, by: known) }) {
+      let moved = record(own.carried.source)?.collection?.found(own.carried.lifted).places ?? [ItemPlace(own.carried.source, -1)]
+      for known in sessions where moved.contains(where: { isMoving($0, by: known) }) {
         DragSession(controller: self, record: known, elementID: known.source).cancel()
       }
       takeCut(own, SessionID(0), delivered, nil)
