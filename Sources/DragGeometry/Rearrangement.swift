@@ -20,7 +20,7 @@ public struct Rearrangement: Equatable, Sendable {
   public let moving: [Size]
   /// The rank before which room is made; nil where none is. One that does not exist counts as the nearest one.
   public var gap: Int?
-  /// The gap that the first of the moving items has left; nil where it was not taken out of this layout.
+  /// The gap that the first of the moving items has left; nil where it was not taken out of this layout. Wrapping rows alone look at it.
   public var home: Int?
 
   /// The indices of the items that keep theirs, ascending.

@@ -3,6 +3,18 @@ import DragCore
 import Testing
 
 @Suite struct FuzzTests {
+  /// What happened in the gestures of some seeds, all of which hold every guarantee.
+  private func sum(_ seeds: Range<UInt64>, where isWanted: (UInt64) -> Bool = { _ in true }) -> FuzzStatistics {
+    var sum = FuzzStatistics()
+    for seed in seeds where isWanted(seed) {
+      let outcome = Fuzz(seed: seed).run()
+      sum += outcome.statistics
+      #expect(outcome.violations.map(\.sentence) == [], "seed \(seed)")
+      if !outcome.violations.isEmpty { break }
+    }
+    return sum
+  }
+
   @Test func `two thousand random gestures hold every guarantee, and drags end in every way`() {
     var sum = FuzzStatistics()
     for seed in UInt64(0)..<2000 {
@@ -27,60 +39,30 @@ import Testing
 
   @Test
   func `random gestures over grids, wrapping rows and scrollers hold every guarantee, with items that join, are pinned and are caught`() {
-    var sum = ReorderCounts()
-    for seed in UInt64(100_000)..<100_600 {
-      let outcome = Fuzz(seed: seed).run()
-      sum += outcome.statistics.reorders
-      #expect(outcome.violations.map(\.sentence) == [], "seed \(seed)")
-      if !outcome.violations.isEmpty { break }
-    }
+    let sum = sum(100_000..<100_600).reorders
     #expect(sum.inLists > 50 && sum.inGrids > 25 && sum.inFlows > 50)
     #expect(sum.joined > 0 && sum.caught > 15 && sum.pinned > 5 && sum.scrolled > 0 && sum.predicted > 25)
   }
 
   @Test func `random gestures with data that is late, partial, failing or cancelled hold every guarantee, by the platform's own drags too`()
   {
-    var sum = FuzzStatistics()
-    for seed in UInt64(400_000)..<400_600 where Fuzz.transfers(seed) {
-      let outcome = Fuzz(seed: seed).run()
-      sum += outcome.statistics
-      #expect(outcome.violations.map(\.sentence) == [], "seed \(seed)")
-      if !outcome.violations.isEmpty { break }
-    }
+    let sum = sum(400_000..<400_600, where: Fuzz.transfers)
     #expect(sum.transfers.arrived > 25 && sum.transfers.late > 25 && sum.transfers.failed > 15)
     #expect(sum.dropped * 20 > sum.drags && sum.missed * 20 > sum.drags && sum.cancelled * 20 > sum.drags)
   }
 
   @Test func `random gestures hand drags to other windows, which take some of the items, or die with them`() {
-    var sum = FuzzStatistics()
-    for seed in UInt64(30_000_000)..<30_000_600 where Fuzz.handsOver(seed) {
-      let outcome = Fuzz(seed: seed).run()
-      sum += outcome.statistics
-      #expect(outcome.violations.map(\.sentence) == [], "seed \(seed)")
-      if !outcome.violations.isEmpty { break }
-    }
+    let sum = sum(30_000_000..<30_000_600, where: Fuzz.handsOver)
     #expect(sum.transfers.handed > 15 && sum.transfers.died > 3)
   }
 
   @Test func `random gestures copy, cut and paste, also from callbacks`() {
-    var sum = FuzzStatistics()
-    for seed in UInt64(100_000_000)..<100_000_600 {
-      let outcome = Fuzz(seed: seed).run()
-      sum += outcome.statistics
-      #expect(outcome.violations.map(\.sentence) == [], "seed \(seed)")
-      if !outcome.violations.isEmpty { break }
-    }
+    let sum = sum(100_000_000..<100_000_600)
     #expect(sum.clipboard.cut > 50 && sum.clipboard.pasted > 50)
   }
 
   @Test func `random gestures by keyboard hold every guarantee, with announcements, steps on canvases and moves by action`() {
-    var sum = FuzzStatistics()
-    for seed in UInt64(200_000)..<200_800 {
-      let outcome = Fuzz(seed: seed).run()
-      sum += outcome.statistics
-      #expect(outcome.violations.map(\.sentence) == [], "seed \(seed)")
-      if !outcome.violations.isEmpty { break }
-    }
+    let sum = sum(200_000..<200_800)
     #expect(sum.drags > 500 && sum.dropped * 20 > sum.drags && sum.missed * 20 > sum.drags && sum.cancelled * 20 > sum.drags)
     #expect(sum.reorders.acted > 100)
   }
