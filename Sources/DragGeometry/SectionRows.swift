@@ -45,12 +45,18 @@ public struct SectionRows: Equatable, Sendable {
   /// - Complexity: O(log sections).
   public func place(ofRow row: Int) -> (section: Int, item: Int?)? {
     guard row >= 0 && row < rowCount else { return nil }
+    let section = last { headers[$0] <= row }
+    return (section, row == headers[section] ? nil : row - headers[section] - 1)
+  }
+
+  /// The last section that something holds of, as it does of all before it; the first where it holds of none.
+  private func last(_ holds: (Int) -> Bool) -> Int {
     var (low, high) = (0, sectionCount)
     while high - low > 1 {
       let middle = (low + high) / 2
-      if headers[middle] <= row { low = middle } else { high = middle }
+      if holds(middle) { low = middle } else { high = middle }
     }
-    return (low, row == headers[low] ? nil : row - headers[low] - 1)
+    return low
   }
 
   /// The section that a gap is in, and how many of its items that are not taken are before it. The gap before the first header
@@ -59,9 +65,12 @@ public struct SectionRows: Equatable, Sendable {
   /// - Complexity: O(log sections + log taken).
   public func place(ofGap gap: Int, in plan: Rearrangement) -> (section: Int, item: Int)? {
     let gap = Swift.min(Swift.max(gap, plan.pinned.first == 0 ? 0 : 1), plan.remaining)
-    guard let row = plan.item(beforeGap: gap), let section = place(ofRow: row)?.section, let header = plan.slot(of: headers[section], gap)
-    else { return nil }
-    return (section, plan.slot(at: gap, gap) - header - 1)
+    guard let row = plan.item(beforeGap: gap) else { return nil }
+    let slot = plan.slot(at: gap, gap)
+    // Headers that keep their places come to be before other rows than they were; of one that is taken it counts where it was.
+    let section = last { plan.slot(of: headers[$0], gap).map { $0 < slot } ?? (headers[$0] <= row) }
+    guard let header = plan.slot(of: headers[section], gap) else { return nil }
+    return (section, slot - header - 1)
   }
 
   /// The gap before which so many items of a section are that are not taken; more than there are count as all. Nil where there is no such

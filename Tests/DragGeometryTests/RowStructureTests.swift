@@ -36,6 +36,28 @@ import Testing
   }
 }
 
+@Test func `sections whose headers keep their places tell where the room is, however many items travel`() {
+  var random = SplitMix64(seed: 2)
+  for _ in 0..<200 {
+    let counts = (0..<Int.random(in: 1...5, using: &random)).map { _ in Int.random(in: 0...4, using: &random) }
+    let sections = SectionRows(counts: counts), headers = counts.indices.map { sections.header(of: $0)! }
+    let taken = (0..<sections.rowCount).filter { !headers.contains($0) && Int.random(in: 0..<3, using: &random) == 0 }
+    if taken.isEmpty { continue }
+    let list = ListLayout(extents: Extents(count: sections.rowCount, extent: 10), bounds: .zero)
+    var plan = list.rearrangement(taking: taken, pinning: headers)
+    for gap in 0...plan.remaining {
+      plan.gap = gap
+      // By what is seen: the last header above the room, and the items between the two.
+      let room = list.placeholder(0, in: plan)!.minY
+      let section = headers.lastIndex { list.rect(of: $0, in: plan)!.minY < room }!
+      let above = list.rect(of: headers[section], in: plan)!.minY
+      let place = sections.place(ofGap: gap, in: plan)!
+      #expect(place == (section, Int((room - above) / 10) - 1))
+      #expect(sections.gap(section: place.section, item: place.item, in: plan) == gap)
+    }
+  }
+}
+
 @Test func `the pointer tells the depth between those that there can be`() {
   // a, a1, a1x, a2, b
   let rows = TreeRows(depths: [0, 1, 2, 1, 0], indentation: 20)
