@@ -164,6 +164,7 @@ public final class ChessScene: GalleryScene {
     guard let move = legal(piece).first(where: { $0.to == square }) else { return }
     if move.promotion == nil { play(move) } else { waiting = (piece, move) }
     tell()
+    if waiting != nil { stage.focus(choices[0]) }
   }
 
   private func play(_ move: ChessMove) {
@@ -274,10 +275,7 @@ public final class ChessScene: GalleryScene {
     undo.show(canUndo: game.canUndo || waiting != nil, canRedo: game.canRedo && waiting == nil)
     stage.hide(choice, waiting == nil)
     for button in choices { stage.hide(button, waiting == nil) }
-    if waiting != nil {
-      placeChoices()
-      stage.focus(choices[0])
-    }
+    placeChoices()
     writeRecord()
   }
 
@@ -315,8 +313,9 @@ public final class ChessScene: GalleryScene {
       right = Rect(corner.x + width + gap, corner.y, panel, width)
       top = Rect(right.minX, right.minY, panel, 72)
       bottom = Rect(right.minX, right.maxY - 72, panel, 72)
-      stage.place(status, Rect(right.minX, top.maxY + 8, panel, 32))
-      stage.place(record, Rect(right.minX, top.maxY + 48, panel, max(0, width - 144 - 48 - 60)))
+      // Two lines of words.
+      stage.place(status, Rect(right.minX, top.maxY + 8, panel, 52))
+      stage.place(record, Rect(right.minX, top.maxY + 68, panel, max(0, width - 144 - 68 - 60)))
       placeButtons(Rect(right.minX, bottom.minY - 52, panel, 44))
     } else {
       let height = width + 216

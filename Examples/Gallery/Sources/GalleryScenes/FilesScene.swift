@@ -79,7 +79,7 @@ public final class FilesScene: GalleryScene {
   // MARK: Coming in
 
   private func take(_ items: [ItemProvider], _ session: DragSession) -> Bool {
-    var isAny = false, isTooLarge = false
+    var isAny = false, isTooLarge = false, isWithin = false
     (hasCome, isUnsafe) = (false, false)
     let known = all(entries)
     for item in items {
@@ -87,7 +87,9 @@ public final class FilesScene: GalleryScene {
       if let entry = known.first(where: { $0.item === item }) {
         if session.operation == .copy, session.source == stage.controller.root {
           isAny = keep(copy(of: item)) || isAny
-        } else if !isOpen(entry) {
+        } else if isOpen(entry) {
+          isWithin = true
+        } else {
           isAny = true
           takeOut(entry)
           put(entry, into: path.last)
@@ -104,6 +106,7 @@ public final class FilesScene: GalleryScene {
     }
     show()
     // After what was said of the others.
+    if isWithin { say(isAny ? "Here it is, but for the folder that is open." : "A folder does not go into itself. Go back first.") }
     if isTooLarge { say(isAny ? "Here it is, but for what is larger than a gigabyte." : "That is too large: more than a gigabyte.") }
     return isAny
   }

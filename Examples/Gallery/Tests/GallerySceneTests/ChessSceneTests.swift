@@ -141,6 +141,11 @@ struct ChessSceneTests {
     // Nothing else moves meanwhile.
     play.drag("black-pawn-h", to: "square-h4")
     #expect(says(play, "promoting", "\"d8\""))
+    // Nor does the board that is turned meanwhile, or has another size, take the focus from what has it.
+    play.stage.focus(play.stage.controller.element(named: "turn")!)
+    try play.press("turn")
+    try play.press("turn")
+    #expect(play.stage.focused?.name == "turn")
     try play.press("promote-" + name)
     #expect(says(play, "promoting", "null") && play.player.scene.state.contains("\"exd8=\(letter)"))
     #expect(play.stage.focused?.name == "white-pawn-b" && play.stage.drawing(of: "white-pawn-b")?.label == "White \(name) on d8")
