@@ -125,7 +125,8 @@ final class FuzzApp: ControllerWitness {
       return .external(event)
     case .time, .answer, .cancel, .group, .reduceMotion, .sourceDeleted, .operations, .refresh, .announcing: return event
     case .moved(let id): return .moved(real(id))
-    case .items(let session, let places): return .items(session, places.map { ItemPlace(real($0.collection), $0.item) })
+    case .items(let session, let places, let rank):
+      return .items(session, places.map { ItemPlace(real($0.collection), $0.item) }, rank: rank)
     case .place(let session, let place): return .place(session, place.map { DropPlace(real($0.collection), $0.position) })
     case .collection(let id, let edit): return .collection(real(id), edit)
     }

@@ -35,7 +35,7 @@ extension FuzzShelves {
       let now = said.remove(at: s)
       told.removeAll { $0.shelf == now.shelf }
       told.append(now)
-    case .items(let session, let places):
+    case .items(let session, let places, _):
       if !lifted.contains(where: { $0.session == session }) { lift(session, places) }
       if !joining.isEmpty, let engine = app.controller.engine { join(session, engine) }
     default: break

@@ -245,7 +245,7 @@ final class FuzzShelves {
     case .collection(let id, _):
       for t in told.indices where app.id(told[t].shelf) == id { told[t].ids = nil }
       said.removeAll { app.id($0.shelf) == id }
-    case .items(let session, _), .place(let session, _): tampered.append(session)
+    case .items(let session, _, _), .place(let session, _): tampered.append(session)
     default: break
     }
   }

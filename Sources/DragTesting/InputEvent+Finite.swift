@@ -32,7 +32,7 @@ extension InputEvent {
     case .collection(_, .set(.some(let role))):
       guard case .list(let list) = role.layout else { return false }
       return isOdd(list.bounds)
-    case .items(_, let places): return places.contains { $0.item < 0 }
+    case .items(_, let places, _): return places.contains { $0.item < 0 }
     case .place(_, let place):
       switch place?.position {
       case .gap(let number), .into(let number): return number < 0

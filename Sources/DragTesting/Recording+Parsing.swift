@@ -46,7 +46,10 @@ extension RecordingReader {
     if accept("refresh") { return .event(.refresh) }
     if accept("collection") { return .event(.collection(try element(), try collectionEdit())) }
     if accept("external") { return .event(.external(try external())) }
-    if accept("items") { return .event(.items(try session(), try itemPlaces())) }
+    if accept("items") {
+      let id = try session(), rank = accept("rank") ? try int32("behind how many") : 0
+      return .event(.items(id, try itemPlaces(), rank: rank))
+    }
     if accept("place") { return .event(.place(try session(), try dropPlace())) }
     if accept("answer") { return .event(.answer(try answer())) }
     if accept("cancel") {

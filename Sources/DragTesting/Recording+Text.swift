@@ -274,9 +274,13 @@ struct RecordingWriter {
       if event.focus == nil, event.session == nil { break }
       field(event.focus)
       if let session = event.session { field(session.raw) }
-    case .items(let id, let items):
+    case .items(let id, let items, let rank):
       put("items")
       field(id.raw)
+      if rank != 0 {
+        field("rank")
+        field(rank)
+      }
       for place in items {
         field(place.collection)
         field(place.item)

@@ -345,4 +345,44 @@ import Testing
     let after = driver.frame(of: "note")!.center
     #expect((after - before - Vector(8, 0)).dx.magnitude < 1e-9 && (after - before).dy.magnitude < 1e-9)
   }
+
+  @Test(arguments: [0.5, 1, 2, 4]) func `each arrow leads to the next line of a grid, however large its canvas is seen`(zoom: Double) {
+    let scene = Scene(size: Size(2000, 2000)), driver = Driver(scene), canvas = scene.add("canvas", Rect(600, 600, 400, 300))
+    scene.controller.edit(.transform(canvas.id, .scale(zoom)))
+    canvas.dropDestination(for: String.self) { _, _ in true }
+    let note = scene.add("note", to: canvas, Rect(0, 0, 80, 40))
+    note.draggable("note")!.grid = Size(50, 50)
+    driver.key(.space, on: "note")
+    let seen = [Key.right, .right, .right, .left].map { key in
+      driver.key(key)
+      return scene.controller.engine!.visibleOffset(of: note.id).dx
+    }
+    #expect(seen == [50, 100, 150, 100])
+  }
+
+  @Test func `on a canvas that is turned arrows lead along the lines that are seen`() {
+    let canvas = scene.add("canvas", Rect(100, 100, 400, 400))
+    scene.controller.edit(.transform(canvas.id, .rotation(cosine: 0, sine: 1)))
+    canvas.dropDestination(for: String.self) { _, _ in true }
+    let note = scene.add("note", to: canvas, Rect(180, 180, 40, 40))
+    note.draggable("note")!.grid = Size(20, 60)
+    driver.key(.space, on: "note")
+    let before = driver.frame(of: "note")!.center
+    driver.key(.right)
+    #expect((driver.frame(of: "note")!.center - before - Vector(60, 0)).length < 1e-9)
+    driver.key(.down)
+    #expect((driver.frame(of: "note")!.center - before - Vector(60, 20)).length < 1e-9)
+  }
+
+  @Test func `arrows beyond the bounds of a grid need not be taken back`() {
+    makeCanvas()
+    let recognizer = scene.controller.element(named: "note")!.recognizer!
+    (recognizer.grid, recognizer.bounds) = (Size(50, 50), Rect(0, 0, 190, 190))
+    driver.key(.space, on: "note")
+    for _ in 0..<5 { driver.key(.right) }
+    let far = driver.frame(of: "note")!.minX
+    #expect(far == 250)
+    driver.key(.left)
+    #expect(driver.frame(of: "note")!.minX == 240)
+  }
 }

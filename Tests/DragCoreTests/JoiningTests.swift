@@ -200,4 +200,18 @@ import Testing
     let read = try Recording(text: recording.text)
     #expect(read.replay().matches && read.replay().transcript.text.hasSuffix("dropped list move"))
   }
+
+  @Test func `a tap on what cannot join is a tap`() {
+    let scene = Scene(), driver = Driver(scene)
+    for (n, name) in ["one", "two"].enumerated() {
+      scene.add(name, Rect(Double(n) * 200, 0, 100, 120)).reorderable(
+        (0..<3).map { Bird(id: n * 10 + $0) }, layout: { .list([40, 40, 40], bounds: Size(100, 120)) }, move: { _ in })
+    }
+    driver.press(at: Point(50, 20))
+    driver.move(to: Point(50, 100))
+    tap(driver, Point(250, 20))
+    #expect(!scene.controller.isConsumed)
+    tap(driver, Point(50, 60))
+    #expect(scene.controller.isConsumed)
+  }
 }

@@ -206,4 +206,16 @@ import Testing
     driver.key(.space)
     #expect(!isOpen)
   }
+
+  @Test func `where its target goes out of sight a drag goes to what is beside that, also if nothing has carried it there`() {
+    struct Row: Identifiable { let id: Int }
+    let container = ReorderContainer<Row, Int>(controller: scene.controller) { _ in }
+    let lists = (0..<4).map { scene.add("list \($0)", Rect(Double($0) * 120, 300, 100, 100)) }
+    for (n, list) in lists.enumerated() {
+      container.add(list, n, [Row(id: n)], layout: { .list([40], bounds: Size(100, 100)) })
+    }
+    driver.key(.space, on: "list 3", item: 0)
+    scene.controller.edit(.hidden(lists[3].id, true))
+    #expect(driver.log.contains("entered list 2"))
+  }
 }

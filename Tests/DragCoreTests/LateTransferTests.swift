@@ -252,4 +252,24 @@ final class LateTransferTests: RowAndList {
     #expect(room() == 0)
     #expect(rows.map(\.name) == ["Robin", "Swan"] && late.names == "Crow Wren")
   }
+
+  @Test func `what waited for its data does not fly with what its pointer does since`() {
+    let (late, _) = lateRow()
+    list.dropDestination(for: TextItem.self) { _, _ in true }
+    driver.press("row")
+    driver.move(to: "list")
+    driver.wait(1)
+    let level = driver.frame(of: "row")!.center.y, end = 40.0
+    driver.release()
+    driver.wait(1)
+    driver.press(at: Point(500, 500))
+    driver.move(to: Point(500, 100), steps: 6)
+    late.load?.fail(.unreadable)
+    var least = level
+    for _ in 0..<20 {
+      driver.wait(1.0 / 60)
+      least = min(least, driver.frame(of: "row")!.center.y)
+    }
+    #expect(least >= min(level, end))
+  }
 }

@@ -238,7 +238,7 @@ import Testing
     list.driver.key(.space, on: "list", item: 1)
     list.driver.key(.space)
     #expect(list.model.ids == [0, 1, 2, 3, 4])
-    #expect(list.driver.log.last == "dropped list move")
+    #expect(list.driver.log.last == "cancelled list escape")
     list.rest()
   }
 

@@ -227,4 +227,18 @@ import Testing
     driver.release()
     #expect(one.ids == [2] && other.ids.sorted() == [1, 3, 11])
   }
+
+  @Test func `a source that two lists show is told of one move, and of no place beyond its end`() {
+    let scene = Scene(), driver = Driver(scene), diary = Diary(), birds = Birds("birds", [1, 2, 3, 4], diary)
+    let exchange = ReorderExchange<Bird>(controller: scene.controller)
+    for n in 0..<2 {
+      exchange.add(
+        scene.add("list \(n)", Rect(Double(n) * 200, 0, 100, 400)), birds,
+        layout: { .list(birds.ids.map { _ in 40 }, bounds: Size(100, 400)) })
+    }
+    driver.press("list 0", item: 0)
+    driver.move(to: "list 1", at: Point(50, 300))
+    driver.release()
+    #expect(birds.ids == [2, 3, 4, 1])
+  }
 }

@@ -340,4 +340,20 @@ import Testing
     driver.settle()
     #expect(rows.map(\.id) == Array(1..<50) + [0])
   }
+
+  @Test(arguments: [false, true]) func `what keeps to one axis is not scrolled along the other`(isTurned: Bool) {
+    let pane = container("pane", Rect(0, 0, 300, 300), content: Size(1000, 1000))
+    let sheet = scene.add("sheet", to: pane, Rect(0, 0, 300, 300))
+    if isTurned { scene.controller.edit(.transform(sheet.id, .rotation(cosine: 0, sine: 1))) }
+    pane.dropDestination(for: String.self) { _, _ in true }
+    scene.add("card", to: sheet, Rect(120, 120, 40, 40)).draggable("x")!.axis = isTurned ? .horizontal : .vertical
+    driver.press("card")
+    driver.move(to: Point(150, 150))
+    driver.move(to: Point(295, 150))
+    driver.wait(2)
+    #expect(offset(pane) == .zero)
+    driver.move(to: Point(295, 295))
+    driver.wait(2)
+    #expect(offset(pane).dx == 0 && offset(pane).dy > 100)
+  }
 }

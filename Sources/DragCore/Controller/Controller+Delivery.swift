@@ -7,7 +7,10 @@ extension Controller {
     case .ask(.join(let id, let place)):
       // The last drag that can take it.
       for known in sessions.reversed() where known.id.raw <= id.raw {
-        if record(place.collection)?.join?(known, Int(place.item)) == true { return }
+        guard record(place.collection)?.join?(known, Int(place.item)) == true else { continue }
+        // Any other tap is one.
+        isConsumed = true
+        return
       }
     case .notify(let event):
       notify(event)

@@ -50,7 +50,7 @@ public final class Controller {
   /// Sees all that goes in and comes out, for recordings and transcripts.
   public var witnesses: [any ControllerWitness] = []
   /// Whether the latest event was a drag's, so that the platform's own reaction to it is not wanted.
-  public private(set) var isConsumed = false
+  public internal(set) var isConsumed = false
   /// Says what is announced, while anything is.
   var speaker: ((Occasion) -> Void)?
   var words: Announcements?

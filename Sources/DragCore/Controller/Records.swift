@@ -27,6 +27,8 @@ public final class SessionRecord {
   /// The items of collections that it carries, in their order, and the one that was pressed.
   var lifted: [CarriedItem] = []
   var lead: CarriedItem?
+  /// How far from its place in the layout that one made room for another drag when it was pressed.
+  var room = Vector.zero
   /// What flew with its items, and was caught.
   var caught: ElementID?
   /// The platform has carried it out of the window.

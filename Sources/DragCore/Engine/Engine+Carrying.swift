@@ -99,7 +99,9 @@ extension Engine {
 
   /// Puts the follower under the pointer, as far as its limits allow.
   mutating func place(_ s: Int, asking app: any Answering, into effects: inout [Effect]) {
-    if sessions[s].location.distance(to: sessions[s].start) > 2 { sessions[s].hasMoved = true }
+    // Keys move it when one is pressed, wherever they hold it.
+    let isByPointer = sessions[s].kind != .keyboard
+    if isByPointer, sessions[s].location.distance(to: sessions[s].start) > 2 { sessions[s].hasMoved = true }
     guard let follower = sessions[s].follower, let slot = tree.slot(follower) else { return }
     if sessions[s].kind == .keyboard, sessions[s].carriedTo == nil, !sessions[s].isStepping { return }
     let parent = tree.nodes[Int(slot)].parent
@@ -110,7 +112,7 @@ extension Engine {
     let home = sessions[s].home
     let role = sessions[s].role
     var offset = pointer - base
-    if (offset - home).squaredLength > 4 { sessions[s].hasMoved = true }
+    if isByPointer, (offset - home).squaredLength > 4 { sessions[s].hasMoved = true }
     if role.modifiers.isLimiting {
       offset = home + role.modifiers.limit(offset - home)
       let middle = tree.toParent(tree.bounds(slot).center, from: slot) - resting
@@ -342,7 +344,7 @@ extension Engine {
   @inline(never)
   func offer(of slot: Int32, _ session: Session, asking app: any Answering) -> OperationSet {
     let proposed = proposal(of: slot, session, asking: app)
-    return reordering.admits(session.id, to: tree.id(slot)) ? proposed : []
+    return reordering.admits(session.id, to: tree.id(slot), in: tree) ? proposed : []
   }
 
   /// What the target could do with the drag where it is now.

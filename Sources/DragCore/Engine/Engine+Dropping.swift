@@ -8,10 +8,11 @@ extension Engine {
     guard let s = index(of: id), sessions[s].phase == .carrying else { return }
     free(sessions[s], into: &effects)
     let session = sessions[s]
-    // Pressed and let go without moving, it leaves everything as it was, whatever lies there. Items come back to their own places anyway.
-    let isUnmoved = !session.hasMoved && session.kind.isOwn && session.item < 0
-    guard session.target != nil || session.role.decidesDrop, !isUnmoved else {
-      finish(s, .cancelled(.missed), into: &effects)
+    // Pressed and let go without moving, it leaves everything as it was, whatever lies there; so do keys that put an item down again.
+    let isPutDown = !session.hasMoved && session.kind == .keyboard && session.item >= 0
+    let isUnmoved = !session.hasMoved && session.kind.isOwn
+    guard session.target != nil || session.role.decidesDrop, !isUnmoved, !isPutDown else {
+      finish(s, .cancelled(isPutDown ? .escape : .missed), into: &effects)
       return
     }
     sessions[s].phase = .dropping
@@ -182,7 +183,7 @@ extension Engine {
       start = destination
       effects.order(.move(follower, start))
     }
-    fly(follower, from: start, to: destination, pointer: session.pointer, damping: damping, haste: haste, into: &effects)
+    fly(follower, from: start, to: destination, after: session, damping: damping, haste: haste, into: &effects)
   }
 
   /// The follower's offset that brings its centre to the target's snap point.

@@ -175,7 +175,6 @@ extension Engine {
       fail(p)
       forget(p)
       if press.item >= 0, let id = reordering.joined(by: press, in: self) {
-        isConsumed = true
         effects.order(.ask(.join(id, ItemPlace(press.source, press.item))))
       }
     case .dragging(let id):

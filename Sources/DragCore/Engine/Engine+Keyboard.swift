@@ -33,10 +33,10 @@ extension Engine {
       return
     }
     tree.buildIndexes()
-    let id = sessions[s].id
+    let id = sessions[s].id, from = sessions[s].location
     if reordering.carry(sessions[s], event.key, in: tree) {
       isConsumed = true
-      guide(s, asking: app, into: &effects)
+      guide(s, from: from, asking: app, into: &effects)
       return
     }
     switch event.key {
@@ -59,7 +59,7 @@ extension Engine {
     }
     isConsumed = true
     guard let s = index(of: id) else { return }
-    guide(s, asking: app, into: &effects)
+    guide(s, from: from, asking: app, into: &effects)
   }
 
   /// The drag that keys carry.
@@ -67,8 +67,15 @@ extension Engine {
   var keyboardSession: Int? { sessions.firstIndex { $0.kind == .keyboard && $0.phase != .dropping } }
 
   /// Brings what the keyboard carries to where it has been sent.
-  private mutating func guide(_ s: Int, asking app: any Answering, into effects: inout [Effect]) {
+  private mutating func guide(_ s: Int, from: Point, asking app: any Answering, into effects: inout [Effect]) {
+    sessions[s].hasMoved = true
+    let seen = sessions[s].offset
     place(s, asking: app, into: &effects)
+    // A step to a line that it is not let go to leaves it where it is: the next one back is seen.
+    let modifiers = sessions[s].role.modifiers
+    if sessions[s].isStepping, sessions[s].follower != nil, modifiers.grid != nil, !modifiers.asksApp, sessions[s].offset == seen {
+      sessions[s].location = from
+    }
     retarget(s, isForced: true, asking: app, into: &effects)
     announce(.carried(sessions[s].id), isUrgent: false, into: &effects)
     if sessions[s].isStepping {
@@ -183,10 +190,7 @@ extension Engine {
   private mutating func go(_ s: Int, _ direction: Vector, _ event: KeyEvent, asking app: any Answering) {
     let stops = stops(sessions[s], asking: app)
     let isPage = event.key == .pageUp || event.key == .pageDown
-    var length = isPage || event.modifiers.contains(.shift) ? Self.largeStep : Self.step
-    // On a grid no step is shorter than the way to the next line.
-    if let grid = sessions[s].role.modifiers.grid { length = max(length, direction.dx != 0 ? grid.width : grid.height) }
-    let step = direction * length
+    let step = step(sessions[s], direction, isLarge: isPage || event.modifiers.contains(.shift))
     if stepOnCanvas(s, step, stops) { return }
     if isPage {
       if stops.isEmpty { stepWhereNothingIs(s, step, stops) }
@@ -222,7 +226,9 @@ extension Engine {
     sessions[s].carriedTo = nil
     let stops = stops(sessions[s], asking: app)
     guard !stops.isEmpty else { return }
-    carry(s, to: stops[min(Int(sessions[s].carriedIndex), stops.count - 1)])
+    // What is only out of sight is still somewhere among them.
+    let index = tree.slot(target).map { lost in stops.count { tree.isBefore($0, lost) } } ?? Int(sessions[s].carriedIndex)
+    carry(s, to: stops[min(index, stops.count - 1)])
   }
 }
 

@@ -1,7 +1,7 @@
 extension Engine {
   /// Lets an element fly to an offset. The tree has it there at once, so that a drag aims at where it is going.
   mutating func fly(
-    _ element: ElementID, from offset: Vector, to destination: Vector, pointer: Int32, damping: Double, haste: Double,
+    _ element: ElementID, from offset: Vector, to destination: Vector, after session: Session, damping: Double, haste: Double,
     into effects: inout [Effect]
   ) {
     guard let slot = tree.slot(element) else { return }
@@ -18,7 +18,8 @@ extension Engine {
     let response = (0.3 + 0.2 * far) * haste
     let spring = Spring(response: response, dampingFraction: 0.4 + 0.6 * damping)
     var velocity = Vector.zero
-    if let p = index(ofPointer: pointer) {
+    // What that pointer has done since is another gesture.
+    if let p = index(ofPointer: session.pointer), pointers[p].gesture == .dragging(session.id) {
       let seen = pointers[p].tracker.velocity(at: now)
       let parent = tree.id(tree.nodes[Int(slot)].parent)
       if let local = tree.convert(seen, from: .root, to: parent), isUsable(local) { velocity = local }

@@ -75,9 +75,19 @@ extension Engine {
     var reachesBeyond: Bool
   }
 
+  /// Whether what is carried keeps to the other axis, and would be left behind.
+  private func isHeld(_ session: Session, isVertical: Bool) -> Bool {
+    guard let axis = session.role.modifiers.axis, let parent = session.follower.flatMap({ tree.parent(of: $0) }),
+      let slot = tree.slot(parent)
+    else { return false }
+    let way = tree.matrix(of: slot), isTurned = (way.b * way.c).magnitude > (way.a * way.d).magnitude
+    return (axis == .vertical) == (isVertical == isTurned)
+  }
+
   /// The innermost container under the pointer that would scroll along an axis; where the pointer has left all that can be hit, under where it
   /// left. It changes nothing; mutating, because the engine would be copied for it.
   private mutating func container(for session: Session, isVertical: Bool) -> Container? {
+    if isHeld(session, isVertical: isVertical) { return nil }
     var slot = session.over.flatMap { tree.isReachable($0) ? tree.slot($0) : nil } ?? 0
     // Who goes beyond an edge of the root means what is at that edge.
     let at = tree.bounds(0).inset(by: 1).clamp(session.location)

@@ -8,6 +8,24 @@ extension Engine {
   /// In points.
   static let step = 8.0, largeStep = 64.0
 
+  /// How far an arrow leads. On a grid that is from line to line, along that axis of the follower's parent which is most nearly the arrow's.
+  func step(_ session: Session, _ direction: Vector, isLarge: Bool) -> Vector {
+    let length = isLarge ? Self.largeStep : Self.step
+    guard let grid = session.role.modifiers.grid, let parent = session.follower.flatMap({ tree.parent(of: $0) }),
+      let slot = tree.slot(parent), let origin = tree.convert(Point(0, 0), from: parent, to: .root)
+    else { return direction * length }
+    var best = direction * length, most = 0.0
+    for line in [Vector(grid.width, 0), Vector(0, grid.height)] {
+      let way = tree.toRoot(Point(0, 0) + line, from: slot) - origin, along = way.dot(direction)
+      // Without lines along it, the steps are those of any canvas.
+      guard along.magnitude > way.length * most else { continue }
+      most = along.magnitude / way.length
+      let lines = length / way.length
+      best = way * (max(1, lines.rounded(isLarge ? .toNearestOrEven : .down)) * (along < 0 ? -1 : 1))
+    }
+    return best
+  }
+
   /// - Returns: false where the drag is on no canvas, or at its edge.
   mutating func stepOnCanvas(_ s: Int, _ step: Vector, _ stops: [Int32]) -> Bool {
     guard let canvas = canvas(sessions[s], stops) else { return false }

@@ -127,7 +127,7 @@ public struct Engine: Equatable, Sendable {
       pressAgain(on: id)
       return true
     case .external(let event): return system.handle(event, in: &self, asking: app, into: &effects)
-    case .items(let id, let items): return reordering.setItems(of: id, items, in: &self, into: &effects)
+    case .items(let id, let items, let rank): return reordering.setItems(of: id, items, rank, in: &self, into: &effects)
     case .place(let id, let place): return reordering.setPlace(of: id, place, in: &self, into: &effects)
     case .announcing(let on):
       voice = on ? Voice() : nil

@@ -27,8 +27,8 @@ public enum InputEvent: Equatable, Sendable {
   /// What is known of a collection's items changes.
   indirect case collection(ElementID, CollectionEdit)
   /// Which items a session carries, the pressed one first: before it begins, when more join it, and after a collection's data has changed.
-  /// While a drop is being answered, where they are now.
-  case items(SessionID, [ItemPlace])
+  /// While a drop is being answered, where they are now. The rank says behind how many of the others the pressed one is dropped.
+  case items(SessionID, [ItemPlace], rank: Int32 = 0)
   /// Where in a collection the place of a session is now, of which the collection was told to be otherwise; nil where it is nowhere any more.
   case place(SessionID, DropPlace?)
   /// The platform's own drag and drop.

@@ -104,9 +104,12 @@ public final class ReorderExchange<Item: Identifiable> {
 /// A collection of an exchange, of whatever type its source is.
 class ExchangedCollection<Item: Identifiable>: ReorderableCollection {
   let exchange: ReorderExchange<Item>
+  /// Who has its data, which several may show.
+  let owner: AnyObject
 
-  init(_ exchange: ReorderExchange<Item>, _ id: ElementID, layout: @escaping () -> CollectionLayout) {
+  init(_ exchange: ReorderExchange<Item>, _ owner: AnyObject, _ id: ElementID, layout: @escaping () -> CollectionLayout) {
     self.exchange = exchange
+    self.owner = owner
     super.init(controller: exchange.controller, id: id, layout: layout)
   }
 
@@ -124,7 +127,7 @@ final class SourcedCollection<Source: ReorderDataSource>: ExchangedCollection<So
 
   init(_ exchange: ReorderExchange<Item>, _ source: Source, _ id: ElementID, layout: @escaping () -> CollectionLayout) {
     self.source = source
-    super.init(exchange, id, layout: layout)
+    super.init(exchange, source, id, layout: layout)
   }
 
   override var count: Int { source.count }
@@ -165,7 +168,8 @@ final class SourcedCollection<Source: ReorderDataSource>: ExchangedCollection<So
         let value = from.value(at: index).value(as: Item.self)
       else { continue }
       items.append(value)
-      if let known = sources.firstIndex(where: { $0 === from }) {
+      // One that several lists show is one all the same.
+      if let known = sources.firstIndex(where: { $0.owner === from.owner }) {
         positions[known].append(Int32(index))
       } else {
         sources.append(from)
@@ -175,7 +179,7 @@ final class SourcedCollection<Source: ReorderDataSource>: ExchangedCollection<So
     if moved.isEmpty { items = session.pasteboard.values(of: Item.self) }
     guard !items.isEmpty else { return false }
     for i in positions.indices { sort(&positions[i]) { $0 < $1 } }
-    if let own = sources.firstIndex(where: { $0 === self }) {
+    if let own = sources.firstIndex(where: { $0.owner === owner }) {
       var before = 0
       for taken in positions[own] where Int(taken) < position { before += 1 }
       position -= before

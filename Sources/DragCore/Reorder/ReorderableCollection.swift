@@ -227,14 +227,16 @@ public class ReorderableCollection {
   /// Tells the engine where the items are that a session carries.
   func carry(_ known: SessionRecord) {
     var places = found(known.lifted).places
+    var rank = 0
     // The one under the pointer leads.
     if let lead = known.lead, let index = lead.collection.index(of: lead.key) {
       let place = ItemPlace(lead.collection.id, Int32(index))
+      rank = places.firstIndex(of: place) ?? 0
       places.removeAll { $0 == place }
       places.insert(place, at: 0)
       known.item = place.item
     }
-    controller.tell(.items(known.id, places))
+    controller.tell(.items(known.id, places, rank: Int32(rank)))
     // Before what has joined is hidden where it was.
     if let lead = known.lead?.collection { lead.didCarry?(DragSession(controller: controller, record: known, elementID: lead.id)) }
   }
@@ -299,6 +301,8 @@ public class ReorderableCollection {
     guard pressed >= 0 else { return false }
     // Who was pressed is said by what was seen when places were told; the data may be another by now.
     let key = pressed < count ? key(at: pressed) : nil
+    // It is lifted where it is seen, also where it makes room for another drag.
+    session.record.room = controller.shown(Int32(pressed), in: id)?.by ?? .zero
     // A data source that finds another item by it has two.
     let isTwice = key.map { self.index(of: $0) != pressed } ?? false
     reload()
@@ -407,7 +411,7 @@ public class ReorderableCollection {
     if let caught = session.record.caught, controller.contains(caught), controller.reordering?.flight(caught) != nil { return caught }
     if let preview { return preview(session, item) }
     guard let rect = controller.reordering?.role(of: id)?.layout.rect(of: item),
-      let frame = controller.tree.convert(rect, from: id, to: .root),
+      let frame = controller.tree.convert(rect.offset(by: session.record.room), from: id, to: .root),
       let made = controller.add(frame: frame)
     else { return nil }
     controller.needRecord(made).onLanding = { [controller] in _ = controller.edit(.remove(made)) }

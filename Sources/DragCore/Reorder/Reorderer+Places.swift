@@ -9,7 +9,7 @@ extension Reorderer {
       guard isHere || carries[c].items.contains(where: { $0.collection == collection.id }) else { continue }
       var taken: [Int] = []
       for item in carries[c].items where item.collection == collection.id { taken.append(Int(item.item)) }
-      var plan = collection.role.plan(taking: taken, moving: isHere ? carries[c].sizes : [])
+      var plan = collection.role.plan(taking: taken, moving: isHere ? carries[c].moving : [])
       if isHere { plan.gap = carries[c].gap }
       return plan
     }
@@ -52,7 +52,7 @@ extension Reorderer {
     if let plan = carries[c].plan, carries[c].planned == collection.id { return plan }
     var taken: [Int] = []
     for item in carries[c].items where item.collection == collection.id { taken.append(Int(item.item)) }
-    var plan = collection.role.plan(taking: taken, moving: carries[c].sizes)
+    var plan = collection.role.plan(taking: taken, moving: carries[c].moving)
     plan.home = homeGap(c, in: collection)
     carries[c].plan = plan
     carries[c].planned = collection.id

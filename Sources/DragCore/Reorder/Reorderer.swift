@@ -46,6 +46,8 @@ final class Reorderer: Reordering, @unchecked Sendable {
     var said = 0
     /// Their sizes, or that of what a source without a collection carries.
     var sizes: [Size] = []
+    /// Behind how many of the others the first is dropped.
+    var rank = 0
     var place: DropPlace?
     /// The gap that is open where its place is: also while that is a folder, so that nothing moves away from under the pointer.
     var gap: Int?
@@ -63,6 +65,15 @@ final class Reorderer: Reordering, @unchecked Sendable {
 
     init(session: SessionID) { self.session = session }
 
+    /// Their sizes in the order in which they are dropped.
+    var moving: [Size] {
+      let rank = min(rank, sizes.count - 1)
+      guard rank > 0 else { return sizes }
+      var moving = sizes
+      moving.insert(moving.removeFirst(), at: rank)
+      return moving
+    }
+
     func has(_ place: ItemPlace) -> Bool {
       let known = order ?? ItemPlaces(items)
       order = known
@@ -72,14 +83,14 @@ final class Reorderer: Reordering, @unchecked Sendable {
     func copy() -> Carry {
       let copy = Carry(session: session)
       (copy.items, copy.sizes, copy.place, copy.gap, copy.sent, copy.indent) = (items, sizes, place, gap, sent, indent)
-      (copy.plan, copy.planned, copy.isSettled, copy.follower, copy.said) = (plan, planned, isSettled, follower, said)
+      (copy.plan, copy.planned, copy.isSettled, copy.follower, copy.said, copy.rank) = (plan, planned, isSettled, follower, said, rank)
       return copy
     }
 
     func isEqual(to other: Carry) -> Bool {
       session == other.session && items == other.items && sizes == other.sizes && place == other.place && gap == other.gap
         && sent == other.sent && indent == other.indent && plan == other.plan && planned == other.planned
-        && isSettled == other.isSettled && follower == other.follower && said == other.said
+        && isSettled == other.isSettled && follower == other.follower && said == other.said && rank == other.rank
     }
   }
 
@@ -152,11 +163,16 @@ final class Reorderer: Reordering, @unchecked Sendable {
     return true
   }
 
-  override func setItems(of session: SessionID, _ items: [ItemPlace], in engine: inout Engine, into effects: inout [Effect]) -> Bool {
+  override func setItems(
+    of session: SessionID, _ items: [ItemPlace], _ rank: Int32, in engine: inout Engine, into effects: inout [Effect]
+  ) -> Bool {
     let running = engine.session(session)
     guard running != nil || index(of: session) != nil else { return false }
     let c = need(session)
+    // Who has gathered items means to drop them together.
+    if let running, running.phase == .carrying, items.count > carries[c].items.count { running.hasMoved = true }
     carries[c].items = items
+    carries[c].rank = Int(rank)
     if running?.phase == .dropping { carries[c].isSettled = true }
     dropUnknown()
     var sizes: [Size] = []
@@ -281,9 +297,10 @@ final class Reorderer: Reordering, @unchecked Sendable {
     return role.mayTake(place.item)
   }
 
-  override func admits(_ session: SessionID, to target: ElementID) -> Bool {
-    guard let role = find(target)?.role, let capacity = role.capacity else { return true }
+  override func admits(_ session: SessionID, to target: ElementID, in tree: ElementTree) -> Bool {
     let carry = index(of: session).map { carries[$0] }
+    for place in carry?.items ?? [] where isWithin(place, target, in: tree) { return false }
+    guard let role = find(target)?.role, let capacity = role.capacity else { return true }
     var own = 0
     for place in carry?.items ?? [] where place.collection == target { own += 1 }
     // What is in it already needs no room.
@@ -291,12 +308,29 @@ final class Reorderer: Reordering, @unchecked Sendable {
     return role.layout.count - own + max(1, carry?.items.count ?? 1) <= Int(capacity)
   }
 
+  /// Notes how large what comes from elsewhere is to the collection that it is over. What nobody sees is as large as it was.
+  private func measure(_ c: Int, _ session: Session, in target: ElementID, _ engine: Engine) {
+    guard let size = engine.tree.convert(engine.draggedBounds(session), from: .root, to: target)?.size else { return }
+    if carries[c].sizes.first == size || size == .zero && !carries[c].sizes.isEmpty { return }
+    carries[c].sizes = [size]
+    carries[c].plan = nil
+  }
+
+  /// Whether an element lies in an item of a collection that it is in.
+  private func isWithin(_ place: ItemPlace, _ element: ElementID, in tree: ElementTree) -> Bool {
+    guard element != place.collection, tree.isDescendant(element, of: place.collection), let middle = tree.bounds(of: element)?.center,
+      let rect = find(place.collection)?.role.layout.rect(of: Int(place.item)),
+      let there = tree.convert(middle, from: element, to: place.collection)
+    else { return false }
+    return rect.contains(there)
+  }
+
   override func aim(_ session: Session, in engine: inout Engine, into effects: inout [Effect]) {
     guard session.phase == .carrying else { return }
     var place: DropPlace?
     if let target = session.target, let collection = find(target) {
       let c = need(session.id)
-      if carries[c].items.isEmpty, carries[c].sizes.isEmpty { carries[c].sizes = [engine.draggedBounds(session).size] }
+      if carries[c].items.isEmpty { measure(c, session, in: target, engine) }
       // Keys may have sent it where it was not taken.
       let sent = carries[c].sent
       place = sent?.collection == target ? sent : self.place(of: session, c, in: collection, engine)

@@ -19,7 +19,9 @@ class Reordering: Equatable, @unchecked Sendable {
   /// - Returns: false where the element is unknown or the edit cannot be used.
   func edit(_ element: ElementID, _ edit: CollectionEdit, in engine: inout Engine) -> Bool { false }
   /// Which items a session carries; positions that are not there are left out.
-  func setItems(of session: SessionID, _ items: [ItemPlace], in engine: inout Engine, into effects: inout [Effect]) -> Bool { false }
+  func setItems(
+    of session: SessionID, _ items: [ItemPlace], _ rank: Int32, in engine: inout Engine, into effects: inout [Effect]
+  ) -> Bool { false }
   /// Where the place is that a session had.
   func setPlace(of session: SessionID, _ place: DropPlace?, in engine: inout Engine, into effects: inout [Effect]) -> Bool { false }
   /// Elements went, or what they were marked as.
@@ -39,8 +41,8 @@ class Reordering: Equatable, @unchecked Sendable {
   func joined(by press: Press, in engine: Engine) -> SessionID? { nil }
   /// Whether an item of a source can be taken; true for a source that is no collection.
   func mayTake(_ place: ItemPlace) -> Bool { true }
-  /// Whether a target that is a collection has room for what the session carries.
-  func admits(_ session: SessionID, to target: ElementID) -> Bool { true }
+  /// Whether a target lies in none of the items that the session carries, and has room for them where it is a collection.
+  func admits(_ session: SessionID, to target: ElementID, in tree: ElementTree) -> Bool { true }
   /// The session has moved, or what is under it has.
   func aim(_ session: Session, in engine: inout Engine, into effects: inout [Effect]) {}
   /// Where in the root's space the middle of the session's first item is at home now.

@@ -29,7 +29,9 @@ extension Controller {
         known.items = carried(id, item, in: known)
         if !known.items.isEmpty {
           let record = record(id), session = DragSession(controller: self, record: known, elementID: id)
-          let isCut = isCut && role.operations.contains(.move) && record?.collection?.mayBeCut(item) ?? true
+          let isCut =
+            isCut && tree.isReachable(id, evenCarried: true) && role.operations.contains(.move)
+            && record?.collection?.mayBeCut(item) ?? true
           known.told = record
           let own = Clipboard(known, isCut: isCut && record?.shouldBegin?(session) ?? true)
           someArrivals.clipboard = own

@@ -134,10 +134,11 @@ extension ElementTree {
   }
 
   /// Whether the element and all above it can be hit at all.
-  func isReachable(_ id: ElementID) -> Bool {
+  func isReachable(_ id: ElementID, evenCarried: Bool = false) -> Bool {
     guard var slot = slot(id) else { return false }
+    let unreachable = evenCarried ? Flags.unreachable.subtracting(.carried) : .unreachable
     while slot >= 0 {
-      if !nodes[Int(slot)].flags.isDisjoint(with: .unreachable) { return false }
+      if !nodes[Int(slot)].flags.isDisjoint(with: unreachable) { return false }
       slot = nodes[Int(slot)].parent
     }
     return true
