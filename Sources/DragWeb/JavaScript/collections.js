@@ -45,11 +45,7 @@ export class Collections extends ItemMoves {
   }
 
   close() {
-    for (const list of this.all.values()) {
-      this.clear(list)
-      list.node.removeAttribute('data-drag-steady')
-      this.lose(list.handle)
-    }
+    for (const handle of this.all.keys()) this.lose(handle)
     this.write()
   }
 
@@ -74,14 +70,18 @@ export class Collections extends ItemMoves {
     list.actions?.renew()
   }
 
-  /** A list has gone. */
+  /** A list has gone. It may come back as a plain element. */
   lose(handle) {
     const { page } = this, list = this.all.get(handle)
     if (!list) return
-    const { actions, rooms } = list
+    const { actions, rooms, node } = list
     actions?.close()
-    // What its items were said to be. Of what is dragged by itself that stays.
-    page.own(() => { for (const item of list.node?.children ?? []) if (!(page.byNode.get(item)?.marks & 1)) page.undescribe(item) })
+    this.clear(list)
+    page.own(() => {
+      node?.removeAttribute('data-drag-steady')
+      // What its items were said to be. Of what is dragged by itself that stays.
+      for (const item of node?.children ?? []) if (!(page.byNode.get(item)?.marks & 1)) page.undescribe(item)
+    })
     this.rooms.delete(rooms)
     this.all.delete(handle)
   }

@@ -379,6 +379,7 @@ export class Effects {
   abandon(mirror) {
     if (mirror.lifted) mirror.x = mirror.y = 0
     this.restore(mirror)
+    for (const name in mirror.looks) mirror.node.removeAttribute(name)
   }
 
   restore(mirror) {
