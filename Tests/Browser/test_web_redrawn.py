@@ -220,3 +220,28 @@ def test_nothing_is_stuck_where_the_app_draws_a_drop_in_a_view_transition(bench)
     assert ends(scene) == ["dropped rows move", "dropped strip move"]
     assert scene.names_in("rows") == ["b", "c", "d", "a", "e"] and scene.names_in("strip") == ["q", "r", "p"]
     assert scene.page.locator("[data-drag-layer]").count() == 0
+
+
+@pytest.mark.many
+@pytest.mark.parametrize("attribute", ["style", "data-drag-source", "tabindex"])
+@pytest.mark.parametrize("source, target", [("card", "bin"), ("a", "c")])
+def test_a_page_lives_on_where_the_app_takes_from_what_is_dragged_whatever_is_set(bench, attribute, source, target):
+    scene = bench("web-redrawn")
+    go_to(scene, source)
+    # Were it for ever, it would end here all the same.
+    scene.page.evaluate("""attribute => {
+      let taken = 0
+      window.most = 0
+      new MutationObserver(records => {
+        for (const { target } of records) {
+          if (!target.matches('li, ul, [data-drag]') || !target.hasAttribute(attribute) || taken > 2000) continue
+          if (!taken) setTimeout(() => taken = 0)
+          most = Math.max(most, ++taken)
+          target.removeAttribute(attribute)
+        }
+      }).observe(document.body, { subtree: true, attributes: true })
+    }""", attribute)
+    scene.page.evaluate("document.activeElement.setAttribute('tabindex', 0)")
+    scene.mouse.drag(source, target)
+    scene.wait_until("bench.log().some(line => line.startsWith('dropped'))")
+    assert 0 < scene.page.evaluate("most") < 1000

@@ -186,7 +186,7 @@ export class Collections extends ItemMoves {
     if (list?.looked.has(node) && !node.hasAttribute('data-drag-item') || shown?.homeAt === Infinity && node.style.translate === shown.inline) {
       list.isStale = this.page.isDirty = true
     }
-    if (node === this.page.held && !node.matches('[tabindex]:is([aria-describedby],[aria-description])')) this.reach(node)
+    if (node === this.page.held && !node.matches('[tabindex]:is([aria-describedby],[aria-description])') && this.page.mayAnswer(node)) this.reach(node)
   }
 
   /** Measures the items of a collection, and forgets what they were told. Holds numbers ready for the app to take: see items.js. */

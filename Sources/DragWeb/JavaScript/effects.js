@@ -31,6 +31,8 @@ export class Effects {
   #claims = 0
   #hand = `data-drag-hand-${++hands}`
   #scratch
+  // What has been put again since the last frame, and how often.
+  #answers = new Map()
 
   constructor() {
     this.words = []
@@ -321,23 +323,31 @@ export class Effects {
   /** The app has written an element's attributes anew: what the page has put there is put again, and the place where it is. */
   reapply(node) {
     const mirror = this.byNode.get(node), style = property(node, 'style')
-    if (mirror?.marks & 5 && !node.matches('[data-drag-source],[data-drag-handle]')) {
+    if (mirror?.marks & 5 && !node.matches('[data-drag-source],[data-drag-handle]') && this.mayAnswer(node)) {
       this.remark(mirror, mirror.marks)
       if (mirror.lifted) this.#showLifted(mirror)
     }
     // So is what else a drag has set; what the app wants instead is there after it.
     for (const entry of mirror?.lifted?.saved ?? []) {
       const [name, , , own] = entry
-      if (style.getPropertyValue(name) === own) continue
+      if (style.getPropertyValue(name) === own || !this.mayAnswer(node)) continue
       entry.splice(1, 2, style.getPropertyValue(name), style.getPropertyPriority(name))
       this.own(() => style.setProperty(name, own, 'important'))
     }
     if (!mirror?.written) return
     // What the browser makes of the text is asked for only here: at every move it would cost as much as the move.
     mirror.canonical ??= this.canonical(mirror.written)
-    if (style.translate === mirror.canonical) return
+    if (style.translate === mirror.canonical || !this.mayAnswer(node)) return
     mirror.base = null
     this.place(mirror, mirror.x, mirror.y)
+  }
+
+  /** An app may take away each time what is put again: then it is so until the next frame. */
+  mayAnswer(node) {
+    const answers = this.#answers, count = answers.get(node) ?? 0
+    if (!answers.size) requestAnimationFrame(() => answers.clear())
+    answers.set(node, count + 1)
+    return count < 50
   }
 
   /** A clone of a node that is dragged has what the drag has set: it is as the app wrote the node. */
