@@ -19,6 +19,8 @@ const css = `@layer drag {
 }`
 
 const looks = ['', 'lifted', 'targeted']
+/** Whether nothing of a list is laid out: it may be in a panel that is not shown. */
+const isHidden = ({ node, nodes }) => [node, ...nodes].every(each => each.checkVisibility?.() === false)
 // What `drag_list` tells of any list; of virtual ones see virtual.js.
 const changed = 4, rehearsed = 5
 
@@ -198,9 +200,9 @@ export class Collections extends ItemMoves {
     this.clear(list)
     const { node } = list, signature = this.signature(list)
     list.isShifted = isShifted(node.children)
-    // A drag begins: the press has just made sure of where everything is.
-    if (this.page.pointers.size > 0 && !this.page.isDragging && list.numbers && !list.isStale && signature === list.seen
-      && isUntouched(list, list.children)) return (this.page.host.numbers = list.numbers).length
+    // A drag begins: the press has just made sure of where everything is. And what is hidden in mid-drag stays as it was seen.
+    const isSame = this.page.isDragging ? isHidden(list) : this.page.pointers.size > 0 && !list.isStale && signature === list.seen
+    if (isSame && list.numbers && isUntouched(list, list.children)) return (this.page.host.numbers = list.numbers).length
     // By what comes or goes elsewhere it may stand elsewhere itself, and something flies there next.
     if (this.page.isDragging) this.page.measure(handle)
     list.children = [...node.children]

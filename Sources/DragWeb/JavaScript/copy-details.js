@@ -14,6 +14,8 @@ export function complete(page, node, copy, attributes) {
   const width = parseFloat(copy.style.width), height = parseFloat(copy.style.height), { offsetWidth, offsetHeight } = node
   const { collections } = page, whole = copy.closest('[data-drag-layer] > *'), list = whole?.dragOrigin
   const fit = () => {
+    // In a panel that is hidden meanwhile it has no size.
+    if (!node.offsetWidth) return
     const wide = width * (node.offsetWidth / offsetWidth), high = height * (node.offsetHeight / offsetHeight)
     const size = { width: `${wide}px`, height: `${high}px` }
     put(copy, size)

@@ -83,6 +83,8 @@ export function measureNode(page, mirror) {
   const display = style.display, isBoxless = display === 'contents'
   const inner = node instanceof SVGElement && node.ownerSVGElement
   if (display === 'none' || !isBoxless && node.checkVisibility?.() === false) {
+    // What is dragged may be shown by a copy, in the size that it had: see uncut.js.
+    if (mirror.last?.[0]) mirror.was = [mirror.last, mirror.world]
     mirror.world = parent?.world ?? identity
     mirror.last = [0, 0, 0, 0, 1, 0, 0, 1, 0, 0, 0, 0, hidden, 1, 0]
     return

@@ -38,11 +38,16 @@ function show(page, mirror) {
   let copy, x, y, look
   // What a drag writes at every move is no other look.
   const lookNow = () => [...node.style].map(name => name === 'translate' || name + node.style.getPropertyValue(name)).join()
+  // What is hidden with what it is in goes on from where it was seen, and in that size.
+  const seen = () => {
+    const isHidden = node.checkVisibility?.() === false, [last, world] = !mirror.last[0] && mirror.was || [mirror.last, mirror.world]
+    const { left, top, right, bottom } = node.getBoundingClientRect(), [width, height, x, y] = last, [a, b, c, d] = world
+    const u = mirror.x - last[8], v = mirror.y - last[9]
+    return { width, height, world, x: isHidden ? x + a * u + c * v : (left + right) / 2, y: isHidden ? y + b * u + d * v : (top + bottom) / 2 }
+  }
   const draw = () => {
-    const [width, height] = mirror.last, { left, top, right, bottom } = node.getBoundingClientRect(), before = copy
-    x = (left + right) / 2
-    y = (top + bottom) / 2
-    copy = page.copies.make(node, width, height, x, y, mirror.world, {}, () => page.own(() => detail(node, copy)))
+    const { width, height, world } = ({ x, y } = seen()), before = copy
+    copy = page.copies.make(node, width, height, x, y, world, {}, () => page.own(() => detail(node, copy)))
     page.own(() => {
       if (before) return before.remove()
       atOnce(node)
@@ -53,8 +58,8 @@ function show(page, mirror) {
     changes.takeRecords()
   }
   const follow = () => {
-    const { left, top, right, bottom } = node.getBoundingClientRect()
-    page.own(() => { copy.style.translate = `${(left + right) / 2 - x}px ${(top + bottom) / 2 - y}px` })
+    const now = seen()
+    page.own(() => { copy.style.translate = `${now.x - x}px ${now.y - y}px` })
   }
   const changes = new MutationObserver(records => {
     if (mirror.lifted !== lifted) return
