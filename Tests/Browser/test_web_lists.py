@@ -557,3 +557,24 @@ def test_items_that_had_the_focus_and_went_are_kept_by_nobody(bench):
         scene.mouse.wait(0.1)
         scene.session.send("HeapProfiler.collectGarbage")
     assert scene.page.evaluate("bench.gone.map(node => !node.deref())") == [True, True]
+
+
+@pytest.mark.parametrize("source, lists, others", [("d", "#rows", "#strip, [data-board]"), ("k2", ".column", "ul")])
+def test_the_first_place_of_a_list_that_has_no_box_of_its_own_is_held_and_taken(bench, source, lists, others):
+    scene = bench("web-lists")
+    scene.page.add_style_tag(content=f"{lists} {{ display: contents }} {others} {{ display: none }} body {{ margin: 100px 30px }}")
+    scene.settle()
+    name, first = ("rows", "a") if source == "d" else ("two", "k4")
+    before, box, own = scene.names_in(name), scene.box(first), scene.box(source)
+    # Its middle is in the first place, and stays there.
+    x, y = own.center
+    scene.mouse.press((x, y))
+    for i in range(6):
+        scene.mouse.move((x + i, y + box.y - own.y + 4 - i))
+        scene.settle()
+    assert scene.log()[-1] == f"place {name} 0"
+    assert not [line for line in scene.log() if line.startswith("exited") and line != "exited one"]
+    scene.mouse.release()
+    scene.settle()
+    assert ends(scene) == [f"dropped {name} move"]
+    assert scene.names_in(name) == [source] + [each for each in before if each != source]

@@ -2,7 +2,7 @@
 // drag-web.js.
 
 import { Copies, atOnce, imitate, put } from './copies.js'
-import { Ends } from './ends.js'
+import { Ends, seen } from './ends.js'
 import { ItemMoves } from './item-moves.js'
 import { inPlaceOf, isShifted, isUntouched, layoutOf, placesOf, setRooms } from './items.js'
 
@@ -120,6 +120,15 @@ export class Collections extends ItemMoves {
   isPlain(node) {
     const { world } = this.page.byNode.get(node) ?? {}
     return !world || world.join() === '1,0,0,1'
+  }
+
+  /** Where a list that has no box of its own has its items when none of them makes room. */
+  restOf(node) {
+    const { shown, isPlain, numbers, measured: { nodes, boxes } = {} } = this.listOf(node) ?? {}
+    const i = shown?.size && isPlain ? boxes.findIndex(({ width }, i) => width && nodes[i].parentElement === node) : -1
+    if (i < 0) return
+    const { left, top } = nodes[i].getBoundingClientRect(), { x, y } = seen(nodes[i], shown), box = boxes[i]
+    return new DOMRect(left - x - box.x, top - y - box.y, numbers[1], numbers[2])
   }
 
   /** A list is as large as its items reach, unless it clips them. Places in it are still told from its own corner, as if it were scrolled. */

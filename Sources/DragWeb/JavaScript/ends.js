@@ -21,7 +21,7 @@ function seenOf(boxes, left, top, more = 0) {
  * How far what flies is from its place, and how it goes there; and what makes room, by `rooms`. To ask for a style would have the
  * browser lay out the list.
  */
-function seen(node, rooms) {
+export function seen(node, rooms) {
   let [x, y] = rooms?.get(node)?.by ?? [0, 0], easing
   for (const { way, effect, transitionProperty } of node.getAnimations()) {
     if (!way && (!rooms || transitionProperty !== 'translate')) continue

@@ -96,7 +96,7 @@ export function measureNode(page, mirror) {
   // From right to left it begins at the right, and goes on to the left.
   const start = style.direction === 'rtl' ? node.clientWidth - node.scrollWidth : 0
   const box = isWhole ? new DOMRect(start - node.scrollLeft, -node.scrollTop, node.scrollWidth, node.scrollHeight)
-    : rectOf(node, style)
+    : isBoxless && page.collections?.restOf(node) || rectOf(node, style)
   let x = box.left + box.width / 2, y = box.top + box.height / 2
   let width, height, world, state = 0
   if (inner) {
