@@ -222,6 +222,26 @@ def test_nothing_is_stuck_where_the_app_draws_a_drop_in_a_view_transition(bench)
     assert scene.page.locator("[data-drag-layer]").count() == 0
 
 
+@pytest.mark.parametrize("page, source, target", [("web-lists", "a", "c"), ("web-cut", "scrolled", "bin")])
+def test_names_that_elements_have_for_view_transitions_are_not_their_copies(bench, page, source, target):
+    scene = bench(page)
+    scene.page.evaluate(
+        """source => {
+          document.querySelectorAll('[data-element]').forEach((node, i) => { node.style.viewTransitionName = `named-${i}` })
+          document.querySelector(`[data-element=${source}]`).innerHTML += '<i style="display:block;view-transition-name:inner">in</i>'
+        }""",
+        source,
+    )
+    scene.mouse.press(source)
+    scene.mouse.move(target)
+    scene.wait_until("document.querySelector('[data-drag-layer] > *')")
+    scene.page.evaluate("document.startViewTransition(() => {}).ready")
+    scene.settle()
+    scene.mouse.release()
+    scene.wait_until_over()
+    assert len(ends(scene)) == 1
+
+
 @pytest.mark.many
 @pytest.mark.parametrize("attribute", ["style", "data-drag-source", "tabindex"])
 @pytest.mark.parametrize("source, target", [("card", "bin"), ("a", "c")])

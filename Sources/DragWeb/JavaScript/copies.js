@@ -15,7 +15,7 @@ const own = /^(transition|animation|inset|perspective-origin|transform-origin|po
 const css = `@layer drag {
   [data-drag-layer] { all: unset !important; position: fixed !important; inset: 0 !important; z-index: 2147483647 !important; }
   [data-drag-layer]::backdrop { display: none !important; }
-  [data-drag-layer], [data-drag-layer] * { pointer-events: none !important; }
+  [data-drag-layer], [data-drag-layer] * { pointer-events: none !important; view-transition-name: none !important; }
   [data-drag-still], [data-drag-still] *, [data-drag-calm] { transition: none !important; }
 }`
 
