@@ -1,4 +1,4 @@
-"""A page with a policy that allows no styles but its own: nothing of a drag is in the way of that, or kept from being seen."""
+"""A page with a policy that allows no styles but its own, and no markup that scripts make: nothing of a drag is in the way of that, or kept from being seen."""
 
 import pytest
 

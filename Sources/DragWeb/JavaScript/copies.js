@@ -139,12 +139,14 @@ export const withSpace = node => /^\s+$/.test(node?.nextSibling?.data) ? node.ne
 
 /** A drawing of its own for a copy of what is in one, whose lengths are those of the original. */
 function drawing(node, copy) {
-  const outer = document.createElement('div'), { x, y, width, height } = node.getBBox()
-  outer.innerHTML = `<svg viewBox="${x} ${y} ${width} ${height}" preserveAspectRatio="none"></svg>`
-  // Not in the markup, where a page may not allow it.
-  outer.firstChild.style.cssText = 'all:unset;display:block;width:100%;height:100%;overflow:visible'
+  const outer = document.createElement('div'), svg = document.createElementNS('http://www.w3.org/2000/svg', 'svg'), { x, y, width, height } = node.getBBox()
+  // No markup, which a page may not allow.
+  svg.setAttribute('viewBox', `${x} ${y} ${width} ${height}`)
+  svg.setAttribute('preserveAspectRatio', 'none')
+  svg.style.cssText = 'all:unset;display:block;width:100%;height:100%;overflow:visible'
   copy.removeAttribute('transform')
-  outer.firstChild.append(copy)
+  svg.append(copy)
+  outer.append(svg)
   return outer
 }
 

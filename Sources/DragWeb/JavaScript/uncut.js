@@ -70,7 +70,7 @@ function show(page, mirror) {
     changes.disconnect()
     atOnce(node)
     node.removeAttribute('data-drag-uncut')
-    copy.remove()
+    copy?.remove()
     page.copies.tidy()
   }
   // The app may have drawn it anew, as another node.
