@@ -175,6 +175,7 @@ def test_a_finger_that_swipes_sideways_stays_in_the_scene(gallery):
     scene.page.goto(address.split("?")[0])
     scene.page.goto(address)
     scene.wait_until("window.gallery?.ready")
+    scene.settle()
     # From the empty part of a list, which has nothing to scroll.
     box = scene.box("garden")
     scene.touch.start((box.x + 60, box.y + box.height - 30))

@@ -49,6 +49,8 @@ def test_a_task_that_is_added_to_a_long_list_is_seen(gallery, device):
     scene = gallery("todo", device=device)
     scene.page.locator("[data-element=new] input").focus()
     for i in range(10):
+        # Nobody types so fast that the one before is still on its way.
+        scene.wait_until("!document.getAnimations().length")
         scene.page.keyboard.type(f"Plant tree {i}")
         scene.keys.press("Enter")
     settled(scene)
