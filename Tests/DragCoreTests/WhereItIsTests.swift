@@ -66,6 +66,15 @@ import Testing
     #expect(shelves.ids == [[0, 3, 1, 2]])
   }
 
+  @Test func `what is held while its list is scrolled under it is dropped where it is seen`() {
+    let shelves = Shelves(Array(0..<20)), driver = shelves.driver
+    shelves.scene.makeScrollable("list 0", content: Size(100, 800))
+    driver.press(at: Point(50, 140), with: .touch); driver.wait(0.5)
+    driver.scroll("list 0", by: Vector(0, 200)); driver.wait(0.1)
+    driver.release()
+    #expect(shelves.ids[0].firstIndex(of: 3) == 8)
+  }
+
   @Test(arguments: [false, true]) func `nothing goes into a list that lies in its own row`(byKeys: Bool) {
     let scene = Scene(), driver = Driver(scene)
     var shelves = [Shelf(id: 0, items: [Note(id: 1, size: Size(280, 100)), Note(id: 2)]), Shelf(id: 1, items: [Note(id: 11)])]

@@ -299,7 +299,14 @@ final class Reorderer: Reordering, @unchecked Sendable {
 
   override func admits(_ session: SessionID, to target: ElementID, in tree: ElementTree) -> Bool {
     let carry = index(of: session).map { carries[$0] }
-    for place in carry?.items ?? [] where isWithin(place, target, in: tree) { return false }
+    var (outer, isInside) = (target, false)
+    for place in carry?.items ?? [] {
+      if place.collection != outer {
+        outer = place.collection
+        isInside = outer != target && tree.isDescendant(target, of: outer)
+      }
+      if isInside, isWithin(place, target, in: tree) { return false }
+    }
     guard let role = find(target)?.role, let capacity = role.capacity else { return true }
     var own = 0
     for place in carry?.items ?? [] where place.collection == target { own += 1 }
@@ -311,18 +318,26 @@ final class Reorderer: Reordering, @unchecked Sendable {
   /// Notes how large what comes from elsewhere is to the collection that it is over. What nobody sees is as large as it was.
   private func measure(_ c: Int, _ session: Session, in target: ElementID, _ engine: Engine) {
     guard let size = engine.tree.convert(engine.draggedBounds(session), from: .root, to: target)?.size else { return }
-    if carries[c].sizes.first == size || size == .zero && !carries[c].sizes.isEmpty { return }
+    if let known = carries[c].sizes.first {
+      // Of one size, what is turned or zoomed differs by what is lost in rounding.
+      if size == .zero || (known.width - size.width).magnitude + (known.height - size.height).magnitude < 0.01 { return }
+    }
     carries[c].sizes = [size]
     carries[c].plan = nil
   }
 
-  /// Whether an element lies in an item of a collection that it is in.
+  /// Whether an element that is in a collection lies in one of its items.
   private func isWithin(_ place: ItemPlace, _ element: ElementID, in tree: ElementTree) -> Bool {
-    guard element != place.collection, tree.isDescendant(element, of: place.collection), let middle = tree.bounds(of: element)?.center,
-      let rect = find(place.collection)?.role.layout.rect(of: Int(place.item)),
-      let there = tree.convert(middle, from: element, to: place.collection)
-    else { return false }
-    return rect.contains(there)
+    guard let middle = tree.bounds(of: element)?.center, let there = tree.convert(middle, from: element, to: place.collection) else {
+      return false
+    }
+    return find(place.collection)?.role.layout.rect(of: Int(place.item))?.contains(there) ?? false
+  }
+
+  /// Whether a place is where the drag's items leave one in their collection.
+  private func isHome(_ c: Int, _ place: DropPlace) -> Bool {
+    guard case .gap(let gap) = place.position, let collection = find(place.collection) else { return false }
+    return homeGap(c, in: collection) == Int(gap)
   }
 
   override func aim(_ session: Session, in engine: inout Engine, into effects: inout [Effect]) {
@@ -343,6 +358,8 @@ final class Reorderer: Reordering, @unchecked Sendable {
         carries[c].gap = carries[c].place == nil ? place.flatMap { find($0.collection) }.flatMap { homeGap(c, in: $0) } : nil
       }
       if case .gap(let gap) = place?.position { carries[c].gap = Int(gap) }
+      // What has been scrolled under a pointer that rests is seen at another place.
+      if carries[c].place != nil, let place, session.kind != .keyboard, !isHome(c, place) { session.hasMoved = true }
       carries[c].place = place
       nearest(c)
       effects.order(.notify(DragEvent(.placed(carries[c].place), session.id, session.source)))
