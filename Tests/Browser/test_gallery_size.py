@@ -14,9 +14,9 @@ pytestmark = pytest.mark.lengthy
 # No scene's page is to load more than 150,000 bytes in all. Pages with lists do not reach that yet; this is what they have reached, so that
 # nothing is lost again. Nothing is loaded later than this counts, whatever a person does.
 LIMIT = 150_000
-REACHED_WITH_LISTS = 202_300
+REACHED_WITH_LISTS = 204_900
 # The rules of a game, fields to write in, four kinds of collections at once, and what exchanges data with other programs.
-REACHED_BY = {"solitaire": 208_000, "todo": 202_500, "keyboard": 210_500, "birds": 242_300, "files": 167_400}
+REACHED_BY = {"solitaire": 210_200, "todo": 205_000, "keyboard": 212_600, "birds": 244_400, "files": 168_000}
 
 
 def loaded(scene):
