@@ -75,13 +75,15 @@ extension Engine {
     var reachesBeyond: Bool
   }
 
+  /// Whether what is seen upright is turned so far that it lies on its side, or nearly so.
+  private func isTurned(_ way: Transform) -> Bool { (way.b * way.c).magnitude > (way.a * way.d).magnitude }
+
   /// Whether what is carried keeps to the other axis, and would be left behind.
   private func isHeld(_ session: Session, isVertical: Bool) -> Bool {
     guard let axis = session.role.modifiers.axis, let parent = session.follower.flatMap({ tree.parent(of: $0) }),
       let slot = tree.slot(parent)
     else { return false }
-    let way = tree.matrix(of: slot), isTurned = (way.b * way.c).magnitude > (way.a * way.d).magnitude
-    return (axis == .vertical) == (isVertical == isTurned)
+    return (axis == .vertical) == (isVertical == isTurned(tree.matrix(of: slot)))
   }
 
   /// The innermost container under the pointer that would scroll along an axis; where the pointer has left all that can be hit, under where it
@@ -93,7 +95,7 @@ extension Engine {
     let at = tree.bounds(0).inset(by: 1).clamp(session.location)
     while slot >= 0 {
       let known = tree.extra(slot)?.scrollRange, range = known ?? ScrollRange(back: .zero, forward: .zero)
-      let way = known == nil ? .identity : tree.matrix(of: slot), isTurned = (way.b * way.c).magnitude > (way.a * way.d).magnitude
+      let way = known == nil ? .identity : tree.matrix(of: slot), isTurned = isTurned(way)
       let scale = isVertical ? isTurned ? way.b : way.d : isTurned ? way.c : way.a
       let isOwnVertical = isVertical != isTurned
       let back = isOwnVertical ? range.back.dy : range.back.dx, forward = isOwnVertical ? range.forward.dy : range.forward.dx

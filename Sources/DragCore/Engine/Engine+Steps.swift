@@ -11,12 +11,12 @@ extension Engine {
   /// How far an arrow leads. On a grid that is from line to line, along that axis of the follower's parent which is most nearly the arrow's.
   func step(_ session: Session, _ direction: Vector, isLarge: Bool) -> Vector {
     let length = isLarge ? Self.largeStep : Self.step
-    guard let grid = session.role.modifiers.grid, let parent = session.follower.flatMap({ tree.parent(of: $0) }),
-      let slot = tree.slot(parent), let origin = tree.convert(Point(0, 0), from: parent, to: .root)
-    else { return direction * length }
+    guard let grid = session.role.modifiers.grid, let parent = session.follower.flatMap({ tree.parent(of: $0) }) else {
+      return direction * length
+    }
     var best = direction * length, most = 0.0
     for line in [Vector(grid.width, 0), Vector(0, grid.height)] {
-      let way = tree.toRoot(Point(0, 0) + line, from: slot) - origin, along = way.dot(direction)
+      let way = tree.convert(line, from: parent, to: .root) ?? .zero, along = way.dot(direction)
       // Without lines along it, the steps are those of any canvas.
       guard along.magnitude > way.length * most else { continue }
       most = along.magnitude / way.length

@@ -126,6 +126,31 @@ extension Reorderer {
     return Int(max(0, gap))
   }
 
+  /// Whether a place is where the drag's items leave one in their collection.
+  func isHome(_ c: Int, _ place: DropPlace) -> Bool {
+    guard case .gap(let gap) = place.position, let collection = find(place.collection) else { return false }
+    return homeGap(c, in: collection) == Int(gap)
+  }
+
+  /// Notes how large what comes from elsewhere is to the collection that it is over. What nobody sees is as large as it was.
+  func measure(_ c: Int, _ session: Session, in target: ElementID, _ engine: Engine) {
+    guard let size = engine.tree.convert(engine.draggedBounds(session), from: .root, to: target)?.size else { return }
+    if let known = carries[c].sizes.first {
+      // Of one size, what is turned or zoomed differs by what is lost in rounding.
+      if size == .zero || (known.width - size.width).magnitude + (known.height - size.height).magnitude < 0.01 { return }
+    }
+    carries[c].sizes = [size]
+    carries[c].plan = nil
+  }
+
+  /// Whether an element that is in a collection lies in one of its items.
+  func isWithin(_ place: ItemPlace, _ element: ElementID, in tree: ElementTree) -> Bool {
+    guard let middle = tree.bounds(of: element)?.center, let there = tree.convert(middle, from: element, to: place.collection) else {
+      return false
+    }
+    return find(place.collection)?.role.layout.rect(of: Int(place.item))?.contains(there) ?? false
+  }
+
   // MARK: Keyboard
 
   func move(_ session: Session, by key: Key, in tree: ElementTree) -> Bool {

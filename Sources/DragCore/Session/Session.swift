@@ -51,7 +51,8 @@ public final class Session: Equatable, @unchecked Sendable {
   var location: Point
   /// Where it was when its source was last told.
   var toldAt: Point
-  /// The pointer, or what follows it, has been away from its place, by more than a hand shakes.
+  /// The pointer, or what follows it, has been away from its place, by more than a hand shakes; or a key has led somewhere, items have joined, or
+  /// they are seen at another place since something was scrolled.
   var hasMoved = false
   var modifiers: KeyModifiers = []
   /// What the latest event said lies over the place.
