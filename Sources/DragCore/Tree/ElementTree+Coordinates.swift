@@ -30,6 +30,7 @@ extension ElementTree {
   }
 
   /// A vector, such as a velocity, in another element's coordinate space.
+  @inline(never)
   public func convert(_ vector: Vector, from source: ElementID, to destination: ElementID) -> Vector? {
     guard let start = convert(Point.zero, from: source, to: destination),
       let end = convert(Point.zero + vector, from: source, to: destination)
