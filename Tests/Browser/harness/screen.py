@@ -6,6 +6,7 @@ import signal
 import struct
 import subprocess
 import tempfile
+import time
 from pathlib import Path
 
 WIDTH, HEIGHT = 2400, 900
@@ -74,16 +75,21 @@ class Screen:
         for step in range(5):
             self.hands("mousemove", round(x) + (step + 1) % 2, round(y), "sleep", 0.1)
 
-    def focus(self, area=FIRST):
+    def focus(self, area=FIRST, seconds=10):
         """Gives the keyboard to the largest window that begins in an area; without a window manager nobody else does."""
-        windows = self.hands("search", "--onlyvisible", "--name", "").split()
-        sized = []
-        for window in windows:
+        end = time.monotonic() + seconds
+        while True:
             try:
-                shape = dict(line.split("=") for line in self.hands("getwindowgeometry", "--shell", window).split())
-            except subprocess.CalledProcessError:
-                continue  # It closed meanwhile.
-            if 0 <= int(shape["X"]) - area[0] < area[2]:
-                sized.append((int(shape["WIDTH"]) * int(shape["HEIGHT"]), int(window)))
-        if sized:
-            self.hands("windowfocus", max(sized)[1])
+                # A search fails where a window closes meanwhile, as it does where there is none; then it is made again.
+                windows = self.hands("search", "--onlyvisible", "--name", "").split()
+                return self.hands("windowfocus", max(filter(None, (self._sized(window, area) for window in windows)))[1])
+            except (subprocess.CalledProcessError, ValueError):
+                assert time.monotonic() < end, f"No window begins in {area}."
+                time.sleep(0.05)
+
+    def _sized(self, window, area):
+        """How large a window is, and which; none where it begins in another area."""
+        shape = dict(line.split("=") for line in self.hands("getwindowgeometry", "--shell", window).split())
+        if 0 <= int(shape["X"]) - area[0] < area[2]:
+            return int(shape["WIDTH"]) * int(shape["HEIGHT"]), int(window)
+        return None
