@@ -76,7 +76,10 @@ class Screen:
             self.hands("mousemove", round(x) + (step + 1) % 2, round(y), "sleep", 0.1)
 
     def focus(self, area=FIRST, seconds=10):
-        """Gives the keyboard to the largest window that begins in an area; without a window manager nobody else does."""
+        """Gives the keyboard to the largest window that begins in an area; without a window manager nobody else does.
+
+        In the first area that is the screen itself, whose keys go to what is under the mouse.
+        """
         end = time.monotonic() + seconds
         while True:
             try:
