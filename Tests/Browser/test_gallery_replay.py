@@ -235,6 +235,24 @@ def test_a_replay_takes_what_was_seen_at_a_place_and_not_what_was_on_its_way_the
     assert scene.log() == log and scene.state()["order"] == order
 
 
+def test_a_replay_lifts_rows_where_they_were_seen_on_their_way(gallery):
+    scene = gallery("list")
+    rows = [scene.box(f"row-{number}").center for number in range(8)]
+    # Each begins as the one before is let go, while rows still make room for that.
+    for start, end in [(0, 4), (1, 5), (6, 2), (3, 0)] * 2:
+        scene.mouse.press(rows[start])
+        scene.mouse.move(rows[end] + (0, 6), steps=4)
+        scene.mouse.release()
+    scene.settle()
+    log, state = scene.log(), scene.state()
+    scene.page.get_by_role("button", name="Replay").click()
+    scene.wait_until("document.querySelector('.shield')")
+    scene.wait_until("!document.querySelector('.shield')", seconds=60)
+    scene.settle()
+    assert scene.log() == log and scene.state() == state
+
+
+
 def test_a_replay_drops_on_what_was_seen_in_front(gallery):
     scene = gallery("responders")
     # Of this only the browser knows.

@@ -6,14 +6,15 @@ const frame = 1 / 60
 /** More is no test that anybody reads. */
 const longest = 600, limit = 20_000
 
-/** The deeds: what, when in seconds, and whether a shorter telling must not leave it out. */
+/** The deeds: what, when in seconds, whether a shorter telling must not leave it out, and where an item was seen that it lifted. */
 export function parse(text) {
   const deeds = []
   for (const line of text ? text.split('\n') : []) {
     const [letter, time, ...words] = line.split(' ')
-    if (letter === 't') {
+    if ('tv'.includes(letter)) {
       const told = deeds.findLast(deed => deed.letter !== 'o')
-      if (told) told.isTold = true
+      if (told && letter === 't') told.isTold = true
+      else if (told) told.lifted = { x: time / 100, y: words[0] / 100, item: Number(words[1]), name: words.slice(2).join(' ') }
       continue
     }
     const n = words.map(Number), deed = { letter, time: time / 10_000, isTold: true }

@@ -25,9 +25,10 @@ window.gallery = {
 
 /** The Swift program: texts go through one buffer. */
 class Module {
-  constructor(drag, exports) {
+  constructor(drag, exports, imports) {
     this.drag = drag
     this.exports = exports
+    this.imports = imports
   }
   call(name, ...values) { return this.drag.call(name, ...values) }
   say(name, ...values) {
@@ -67,10 +68,11 @@ const get = async file => {
 async function load(name) {
   const program = await WebAssembly.compile(await (await get(`${name}.wasm`)).arrayBuffer())
   const drag = createDrag(await partsOf(program, true))
-  // A copy, in which a replay may put something of its own.
-  const exports = { ...(await WebAssembly.instantiate(program, { ...drag.imports })).exports }
+  // Copies, in which a replay may put something of its own.
+  const imports = { ...drag.imports.drag }, asked = { ...imports, copy_item: (...values) => imports.copy_item(...values) }
+  const exports = { ...(await WebAssembly.instantiate(program, { drag: asked })).exports }
   drag.attach({ exports })
-  return new Module(drag, exports)
+  return new Module(drag, exports, imports)
 }
 
 /** The first parameter that the scene cannot have, as a sentence; sets the others. */

@@ -17,6 +17,12 @@ function isBeyond({ floor, size: [width, height], firstSize }, script) {
   })
 }
 
+/** The node of an item of a list, by its number. */
+function itemOf(stage, { name, item }) {
+  const list = stage.querySelector(`[data-element="${CSS.escape(name)}"]`)
+  return list?.querySelector(`[data-index="${item}"]`) ?? list?.querySelectorAll(':scope > :not([data-drag-skip], template)')[item]
+}
+
 export async function replay(page, changed) {
   page.gather()
   const script = parse(page.module.say('gallery_chronicle'))
@@ -52,7 +58,7 @@ export async function replay(page, changed) {
   module.call('gallery_autoscroll', 0)
   changed()
   const badge = el('kbd.key-badge')
-  const { drag_time: tellTime } = module.exports
+  const { drag_time: tellTime } = module.exports, { copy_item: copyItem } = module.imports
   // The replay's own time, in milliseconds. It halts where the page does, such as one that nobody looks at, and goes slower where that is slow, so that
   // what was seen between two deeds is seen again.
   let now = performance.now(), last = now, start = now, told = now, done = 0
@@ -61,6 +67,26 @@ export async function replay(page, changed) {
   const due = () => start + script[done].time * 1000
   // Nobody else tells a later time than that of what is done.
   module.exports.drag_time = handle => tellTime(handle, told / 1000)
+  // What is lifted on its way to its place is lifted where it was seen then: it gets there in the browser's time, which does not come again.
+  let node, seen
+  const look = ({ lifted } = {}) => {
+    node = lifted && itemOf(stage, lifted)
+    if (!node) return
+    const box = node.getBoundingClientRect(), floor = stage.getBoundingClientRect()
+    seen = [floor.left + lifted.x - box.left - box.width / 2, floor.top + lifted.y - box.top - box.height / 2]
+  }
+  module.imports.copy_item = (...values) => {
+    const item = node
+    if (item) {
+      item.getBoundingClientRect = () => {
+        const { x, y, width, height } = Element.prototype.getBoundingClientRect.call(item)
+        return new DOMRect(x + seen[0], y + seen[1], width, height)
+      }
+    }
+    const copy = copyItem(...values)
+    delete item?.getBoundingClientRect
+    return copy
+  }
   try {
     while (!isOver()) {
       const moment = performance.now(), passed = moment - last
@@ -71,19 +97,23 @@ export async function replay(page, changed) {
       // What is due by then, each at its own time: nothing rests for longer or shorter than it did. What comes of one is seen before the next.
       for (let isSeen = true; isSeen && !isOver() && due() <= now;) {
         told = due()
+        look(script[done - 1])
         module.call('gallery_time', told / 1000)
         isSeen = !script[done].isTold
+        look(script[done])
         perform(script[done++], told / 1000)
       }
       if (!isOver() && due() <= now) now = told
       // Long presses become drags by time alone.
       told = now
+      look(script[done - 1])
       module.call('gallery_time', now / 1000)
       if (!isOver()) await new Promise(requestAnimationFrame)
     }
     await new Promise(over => setTimeout(over, 400))
   } finally {
     module.exports.drag_time = tellTime
+    module.imports.copy_item = copyItem
     for (const node of ghosts.values()) node.remove()
     badge.remove()
     shield.remove()

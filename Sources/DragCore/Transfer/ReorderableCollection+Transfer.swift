@@ -77,7 +77,7 @@ extension ReorderableCollection {
   ///
   /// ```swift
   /// let collection = list.reorderable(birds, layout: { … }) { difference in birds.apply(difference) }
-  /// collection?.offer({ birds[$0] }) { moved in birds.removeAll { moved.contains($0) } }
+  /// collection?.offer({ birds[$0] }) { moved in birds.removeAll { bird in moved.contains { $0.id == bird.id } } }
   /// ```
   /// - Parameters:
   ///   - provider: what is known elsewhere of the item with an index. Where a copy is what is to be had, its `local` value is the item.

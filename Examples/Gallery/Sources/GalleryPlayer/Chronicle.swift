@@ -15,6 +15,8 @@ import GalleryStage
 /// - `e` phase, item, operations, x, y of a drag of a source that the platform carries, at first in the source's space, and the source's name
 /// - `s` value and name of a switch; `x` name of a switch, and what was written to it; `l` width and height; `c` reason of a cancel; `m` whether motion is reduced
 /// - `t` the deed before it changed what the transcript says, so that a shorter telling must not leave it out
+/// - `v` the deed before it lifted an item that was seen with its middle at x, y: one that comes to its place by and by is somewhere on its way; then
+///   the item, and the name of its list
 public final class Chronicle: ControllerWitness {
   public var text: [UInt8] {
     writeWaiting()
@@ -35,6 +37,8 @@ public final class Chronicle: ControllerWitness {
   private var pointers: [Int32] = []
   /// The platform carries a source of the scene's.
   private var isCarried = false
+  /// The item that a drag is about to lift.
+  private var pressed: ItemPlace?
   /// What is being handled, if it was written down or may yet be.
   private var pending = Pending.nothing
 
@@ -87,6 +91,18 @@ public final class Chronicle: ControllerWitness {
   private func addTold() {
     writeWaiting()
     if count > 0 { written += [10, 116] }
+  }
+
+  private func add(lifted follower: ElementID) {
+    let tree = floor.controller.tree
+    guard let item = pressed, let name = floor.controller.name(of: item.collection), let frame = tree.frame(of: follower),
+      let middle = tree.convert(frame.center, from: tree.parent(of: follower) ?? .root, to: floor.id)
+    else { return }
+    writeWaiting()
+    written += [10, 118]
+    add(middle)
+    add(item.item)
+    add(name)
   }
 
   private var isFull: Bool { count + moves.count + scrolls.count >= Self.limit }
@@ -143,6 +159,7 @@ public final class Chronicle: ControllerWitness {
     case .external(let external): write(external)
     case .key(let key): pending = .key(key, key.focus.flatMap { controller.name(of: $0) } ?? "")
     case .cancel(nil, let reason): pending = .cancel(reason)
+    case .items(_, let places, _): pressed = places.first
     case .reduceMotion(let on): add(109, at: time, on ? 1 : 0, 0)
     case .edit(.contentOffset(let id, let offset)):
       // Where nothing is held, it counts where they have come to, and roughly on what way: rows that were seen there may have turned out to be
@@ -219,10 +236,16 @@ public final class Chronicle: ControllerWitness {
 
   public func controller(_ controller: Controller, handled event: InputEvent, making effects: ArraySlice<Effect>) {
     var tells = false
-    for case .notify(let news) in effects {
-      switch news.kind {
-      case .moved, .updated, .dropped, .cancelled, .ended: break
-      default: tells = true
+    for effect in effects {
+      switch effect {
+      case .ask(.begin): pressed = nil
+      case .lift(let follower, _): if count > 0, !isFull { add(lifted: follower) }
+      case .notify(let news):
+        switch news.kind {
+        case .moved, .updated, .dropped, .cancelled, .ended: break
+        default: tells = true
+        }
+      default: break
       }
     }
     switch event {

@@ -34,6 +34,18 @@ struct PlayerTests {
     #expect(lines.filter { $0 == "t" }.count >= 3)
   }
 
+  @Test func `an item that was lifted is written with where it was seen`() throws {
+    let play = try Play("list")
+    let place = try #require(play.place(ofItem: 4, in: "list"))
+    play.driver.press(at: place)
+    play.driver.move(to: "list", at: Point(200, 300))
+    play.driver.release()
+    let middle = try #require(play.stage.controller.tree.convert(place, from: .root, to: play.stage.floor.id))
+    let lines = String(decoding: play.player.chronicle.text, as: UTF8.self).split(separator: "\n")
+    let lifted = lines.filter { $0.hasPrefix("v ") }
+    #expect(lifted == ["v \(Int(middle.x * 100)) \(Int(middle.y * 100)) 4 list"])
+  }
+
   @Test func `where something was scrolled to is written with the time of it`() throws {
     let play = try Play("list")
     let list = try play.element("list")
@@ -52,7 +64,7 @@ struct PlayerTests {
     play.driver.release()
     play.driver.wait(1)
     scroll(to: 400)
-    let lines = String(decoding: play.player.chronicle.text, as: UTF8.self).split(separator: "\n").filter { $0 != "t" }
+    let lines = String(decoding: play.player.chronicle.text, as: UTF8.self).split(separator: "\n").filter { !"tv".contains($0.prefix(1)) }
     let told = lines.map { line in
       let words = line.split(separator: " ")
       return words[0] == "o" ? words[2...].joined(separator: " ") : "\(words[0]) \(words[2])"
