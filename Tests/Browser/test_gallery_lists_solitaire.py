@@ -2,7 +2,7 @@
 
 import pytest
 
-from harness.devices import PHONE
+from harness.devices import ON_ITS_SIDE, PHONE
 
 
 def suit(card):
@@ -123,6 +123,18 @@ def test_what_lies_on_a_card_travels_with_it_and_a_refusal_says_why(gallery):
     assert "Not there: one card at a time" in scene.page.locator("[data-element=status]").inner_text()
     assert scene.state() == before and all(abs(scene.box(card).y - homes[card].y) < 1 for card in run)
     is_clean(scene)
+
+
+def test_a_refusal_can_be_read_on_a_phone_on_its_side(gallery):
+    scene = gallery("solitaire", device=ON_ITS_SIDE)
+    scene.touch.drag("card-spades-5", "card-diamonds-1", hold=0.4)
+    scene.settle()
+    status, words = scene.box("status"), "document.querySelector('[data-element=status]')"
+    assert "Not there: nothing goes below an ace" in scene.page.evaluate(f"{words}.innerText")
+    top, bottom = scene.page.evaluate(
+        f"(range => {{ range.selectNodeContents({words}); const {{ top, bottom }} = range.getBoundingClientRect(); return [top, bottom] }})(document.createRange())"
+    )
+    assert status.y <= top and bottom <= status.y + status.height
 
 
 @pytest.mark.lengthy

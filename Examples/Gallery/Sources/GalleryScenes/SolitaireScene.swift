@@ -317,11 +317,13 @@ public final class SolitaireScene: GalleryScene {
     fan = (card.height * 0.14, card.height * (isWide ? 0.32 : 0.48))
     let all = 7 * width + 6 * gap, left = max(0, Double(Int32((size.width - all) / 2)))
     func x(_ column: Int) -> Double { left + Double(column) * (width + gap) }
+    // Where the window is low the cards are small, and what is said about them wants more room than they take.
+    let head = isWide ? max(all, min(size.width - 2 * margin, 672)) : all, start = max(0, Double(Int32((size.width - head) / 2)))
     let button = isWide ? 112.0 : (all - 16) / 3
-    stage.place(status, Rect(left, top, isWide ? all - 3 * (button + 8) : all, 44))
+    stage.place(status, Rect(start, top, isWide ? head - 3 * (button + 8) : all, 44))
+    let firstButton = isWide ? start + head - 3 * button - 16 : left
     for i in 0..<3 {
-      let y = isWide ? top : size.height - 52
-      stage.place(buttons[i], Rect(isWide ? left + all - Double(3 - i) * (button + 8) + 8 : left + Double(i) * (button + 8), y, button, 44))
+      stage.place(buttons[i], Rect(firstButton + Double(i) * (button + 8), isWide ? top : size.height - 52, button, 44))
     }
     let first = top + 44 + top, second = first + card.height + (isWide ? 20 : 12)
     stage.place(stock, Rect(x(0), first, width, card.height))
