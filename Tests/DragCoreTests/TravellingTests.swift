@@ -11,23 +11,19 @@ struct TravellingTests {
   let columns = Box([[Bird("1"), Bird("2")], [Bird("3"), Bird("4")]])
   let birds = Box([Bird("9")])
   let picked = Box<[String]>([])
+  let container: ReorderContainer<Bird, Int>
   var ids: [[String]] { columns.value.map { $0.map(\.name) } }
 
   init() {
     driver = Driver(scene)
     let columns = columns, birds = birds, picked = picked
-    let container = ReorderContainer<Bird, Int>(controller: scene.controller) { difference in
+    container = ReorderContainer<Bird, Int>(controller: scene.controller) { difference in
       var all = columns.value.enumerated().map { Column(id: $0, items: $1) }
       all.apply(difference)
       columns.value = all.map(\.items)
     }
     container.selection = { picked.value.contains($0) ? picked.value : [$0] }
-    for i in 0...1 {
-      container.add(
-        scene.add("column \(i)", Rect(Double(i) * 210, 0, 200, 400)), i, columns.value[i],
-        layout: { .list(columns.value[i].map { _ in 40 }, bounds: Size(200, 400)) })?
-        .offer({ columns.value[i][$0] }) { moved in columns.value[i].removeAll { moved.contains($0) } }
-    }
+    for i in 0...1 { mark(scene.add("column \(i)", Rect(Double(i) * 210, 0, 200, 400)), i) }
     let list = scene.add("list", Rect(500, 0, 200, 400))
     list.reorderable(birds.value, layout: { .list(birds.value.map { _ in 40 }, bounds: Size(200, 400)) }, move: { birds.value.apply($0) })
     list.dropDestination(for: Bird.self) { new, offset in
@@ -36,9 +32,31 @@ struct TravellingTests {
     }
   }
 
+  private func mark(_ element: Element, _ i: Int) {
+    let columns = columns
+    container.add(element, i, columns.value[i], layout: { .list(columns.value[i].map { _ in 40 }, bounds: Size(200, 400)) })?
+      .offer({ columns.value[i][$0] }) { moved in columns.value[i].removeAll { moved.contains($0) } }
+  }
+
   struct Column: ItemCollection {
     let id: Int
     var items: [Bird]
+  }
+
+  enum Going: CaseIterable { case isRemoved, isUnmarked, isMarkedAnew }
+
+  /// The second column is no more what it was.
+  private func lose(_ how: Going) {
+    let column = scene.controller.element(named: "column 1")!
+    switch how {
+    case .isRemoved: scene.remove("column 1")
+    case .isUnmarked: column.removeReorderable()
+    case .isMarkedAnew:
+      scene.controller.batch {
+        column.removeReorderable()
+        mark(column, 1)
+      }
+    }
   }
 
   @Test func `items of several lists that are moved elsewhere go away from each of them`() {
@@ -61,6 +79,53 @@ struct TravellingTests {
       #expect(birds.value.map(\.name) == ["9", "2", "3"])
     }
     #expect(ids == [["1"], ["4"]])
+  }
+
+  @Test(arguments: Going.allCases, [false, true])
+  func `what has lost its list while it is carried or cut goes nowhere, and stays there`(how: Going, isCut: Bool) {
+    picked.value = ["2", "3"]
+    if isCut {
+      driver.cut("column 0", item: 1)
+      lose(how)
+      #expect(driver.paste(into: "list"))
+    } else {
+      driver.press("column 0", at: Point(100, 60))
+      driver.move(to: "list", at: Point(100, 300))
+      lose(how)
+      driver.release()
+    }
+    driver.settle()
+    #expect(birds.value.map(\.name) == ["9", "2"] && ids == [["1"], ["3", "4"]])
+  }
+
+  enum Taker: CaseIterable { case target, window, program }
+
+  @Test(arguments: Going.allCases, Taker.allCases)
+  func `what has been taken goes away from its list, though that has gone or is marked anew since`(how: Going, taker: Taker) {
+    picked.value = ["2", "3"]
+    switch taker {
+    case .target:
+      scene.add("bin", Rect(700, 0, 90, 90)).dropDestination(for: Bird.self, operations: .move) { _, _ in
+        lose(how)
+        return true
+      }
+      driver.press("column 0", at: Point(100, 60))
+      driver.move(to: "bin")
+      driver.release()
+    case .window:
+      driver.cut("column 0", item: 1)
+      lose(how)
+      scene.controller.cutWasPasted()
+    case .program:
+      driver.takeOut("column 0", item: 1)
+      driver.leaveWindow()
+      lose(how)
+      driver.endOutside(.move)
+    }
+    driver.settle()
+    #expect(ids == [["1"], ["4"]])
+    guard how == .isMarkedAnew else { return }
+    #expect(scene.controller.engine?.collection(scene.controller.element(named: "column 1")!.id)?.layout.count == 1)
   }
 
   @Test func `what comes late does not fill a list beyond what it holds`() {

@@ -22,7 +22,7 @@ extension ReorderableCollection {
     // Unless the app has put something else on the pasteboard. What is gone altogether still flies.
     if !left.isEmpty, known.items.count == known.lifted.count {
       var items: [AnyItem] = []
-      for (item, lifted) in zip(known.items, known.lifted) where lifted.collection.index(of: lifted.key) != nil { items.append(item) }
+      for (item, lifted) in zip(known.items, known.lifted) where index(of: lifted) != nil { items.append(item) }
       (known.items, known.lifted) = (items, left)
     }
     return !left.isEmpty

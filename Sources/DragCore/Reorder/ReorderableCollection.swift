@@ -245,12 +245,16 @@ public class ReorderableCollection {
   func found(_ items: [CarriedItem]) -> (items: [CarriedItem], places: [ItemPlace]) {
     var result: (items: [CarriedItem], places: [ItemPlace]) = ([], [])
     for item in items {
-      // What has lost its collection goes nowhere.
-      guard item.collection === self || item.collection.isMarked, let index = item.collection.index(of: item.key) else { continue }
+      guard let index = index(of: item) else { continue }
       result.items.append(item)
       result.places.append(ItemPlace(item.collection.id, Int32(index)))
     }
     return result
+  }
+
+  /// Where an item is; what has lost its collection goes nowhere.
+  func index(of item: CarriedItem) -> Int? {
+    item.collection === self || item.collection.isMarked ? item.collection.index(of: item.key) : nil
   }
 
   // MARK: Roles

@@ -109,7 +109,7 @@ extension Controller {
         if places.contains(where: isMoving) { return false }
         // What has gone meanwhile is elsewhere, and is not made anew.
         pasted = []
-        for (lifted, item) in zip(own.carried.lifted, own.carried.items) where lifted.collection.index(of: lifted.key) != nil {
+        for (lifted, item) in zip(own.carried.lifted, own.carried.items) where list.index(of: lifted) != nil {
           pasted.append(item)
         }
         if exchanges(list, focus) {

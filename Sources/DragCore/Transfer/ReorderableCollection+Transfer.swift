@@ -93,12 +93,14 @@ extension ReorderableCollection {
       var moved: [T] = []
       for item in items { if let value = item.value(as: T.self) { moved.append(value) } }
       if !moved.isEmpty { onMoved(moved) }
-      reload()
+      // It may have been marked anew since they were dropped.
+      controller.record(id)?.collection?.reload()
     }
     DragRecognizer(controller: controller, id: id).hearDeliveries().offered = { [self] items, session in
       guard session.outcome == .dropped(.move), !session.record.isExchange else { return }
-      // Those that other lists have added to the drag go away there.
-      let owners = owners(of: session.record)
+      // Those that other lists have added to the drag go away there, whatever those lists are by now.
+      var owners: [ReorderableCollection] = [self]
+      for item in session.record.lifted where !owners.contains(where: { $0 === item.collection }) { owners.append(item.collection) }
       var near = 0
       for owner in owners {
         owner.takeOut?(owners.count == 1 ? items : items.filter { self.owner(of: $0, session.record, &near) === owner })
