@@ -25,6 +25,19 @@ final class LooksTold: ControllerWitness {
     #expect(l.lifted() == [1, 3])
   }
 
+  @Test func `of items that travel together each is in one drag, though two fingers take them at once`() {
+    let list = ReorderingTests.List([40, 40, 40, 40])
+    list.collection.companions = { $0 < 2 ? [0, 1] : [$0] }
+    for finger in 1...2 { list.driver.press("list", item: finger - 1, with: .touch, finger: Int32(finger)) }
+    list.driver.wait(0.4)
+    let engine = list.scene.controller.engine!
+    #expect(engine.sessions.flatMap { engine.carriedItems(of: $0.id).map(\.item) } == [0, 1])
+    list.driver.move(to: Point(20, 150), finger: 1)
+    for finger in 1...2 { list.driver.release(finger: Int32(finger)) }
+    #expect(list.model.ids == [2, 3, 0, 1])
+    list.rest()
+  }
+
   @Test func `a click joins what keys carry, beside a drag of another list`() {
     let l = FolderList(5)
     l.other()

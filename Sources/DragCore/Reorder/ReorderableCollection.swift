@@ -311,7 +311,7 @@ public class ReorderableCollection {
     let isTwice = key.map { self.index(of: $0) != pressed } ?? false
     reload()
     guard controller.reordering?.role(of: id)?.layout.count == count else { return refuse(.countMismatch) }
-    guard let key, let index = index(of: key), mayBeTaken(index) else { return false }
+    guard let key, let index = index(of: key), mayBeTaken(index), !isCarried(index) else { return false }
     session.record.item = Int32(index)
     return isTwice || isAmbiguous(key) ? refuse(.duplicateID) : true
   }
