@@ -67,6 +67,30 @@ import Testing
     #expect(shelf == ["Robin"] && birds.map(\.id) == ["Wren", "Crow"])
   }
 
+  @Test func `what is on its way out of a list that is marked anew is not moved again, nor along with another`() {
+    let scene = Scene(), driver = Driver(scene), list = scene.add("list", Rect(0, 0, 200, 300))
+    var birds = ["Robin", "Wren", "Crow"].map { LateBird($0) }, shelf: [String] = []
+    func mark() {
+      let collection = list.reorderable(birds, layout: { .list(birds.map { _ in 40 }, bounds: Size(200, 300)) }, move: { birds.apply($0) })
+      collection?.offer({ birds[$0] }) { moved in birds.removeAll { b in moved.contains { $0 === b } } }
+    }
+    func drag(_ item: Int) { driver.press("list", item: item); driver.move(to: "shelf"); driver.release() }
+    scene.add("shelf", Rect(250, 0, 100, 300)).dropDestination(for: TextItem.self) { t, _ in
+      shelf += t.map(\.text); return true
+    }
+    mark()
+    drag(0)
+    scene.controller.batch {
+      list.removeReorderable(); mark()
+    }
+    drag(0)
+    list.collection?.companions = { _ in [0, 1] }
+    drag(1)
+    let all = birds
+    arrive(all); driver.settle()
+    #expect(shelf == ["Robin", "Wren"] && birds.map(\.id) == ["Crow"])
+  }
+
   @Test func `a source that is marked anew in the drop's action hears of it and of its end`() {
     let scene = Scene(), driver = Driver(scene)
     let row = scene.add("row", Rect(20, 20, 60, 40)), list = scene.add("list", Rect(200, 20, 120, 200))

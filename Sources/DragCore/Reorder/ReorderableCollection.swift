@@ -125,7 +125,12 @@ public class ReorderableCollection {
   /// Whether a drag has an item, or a paste moves it.
   private final func isCarried(_ index: Int) -> Bool {
     let place = ItemPlace(id, Int32(index))
-    return controller.reordering?.isCarried(place) ?? false || controller.arrivals?.isMoving?(place) ?? false
+    if controller.reordering?.isCarried(place) ?? false || controller.arrivals?.isMoving?(place) ?? false { return true }
+    // Since the list was marked anew the engine knows nothing of what is on its way out of it.
+    return controller.sessions.contains { known in
+      controller.running(known.id)?.phase == .dropping
+        && known.lifted.contains { $0.collection !== self && $0.collection.id == id && self.index(of: $0.key) == index }
+    }
   }
   /// All that goes along with an item, itself too, in the order in which it travels.
   func travelling(with key: AnyItem) -> [CarriedItem] {
