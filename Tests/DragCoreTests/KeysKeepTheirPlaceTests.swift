@@ -47,6 +47,23 @@ import Testing
     #expect(dropped(l) == [2, 3, 1, 4, 5])
   }
 
+  @Test func `what goes before several that have not been moved leaves them as they are`() {
+    for isByKeys in [false, true] {
+      let l = FolderList(5), driver = l.driver
+      l.collection.companions = { [model = l.model] _ in model.ids.indices.filter { [1, 4].contains(model.ids[$0]) } }
+      if isByKeys { driver.key(.space, on: "list", item: 1) } else { driver.press("list", item: 1, with: .touch) }
+      driver.wait(0.5)
+      l.change { $0.removeFirst() }
+      #expect(l.lifted() == [1, 4])
+      if !isByKeys { driver.release() }
+      #expect(dropped(l) == [1, 2, 3, 4])
+      #expect(driver.log.last == "cancelled list escape" || !isByKeys)
+    }
+    let last = lifted(4)
+    last.change { $0.removeFirst() }
+    #expect(dropped(last) == [1, 2, 3, 4] && last.driver.log.last == "cancelled list escape")
+  }
+
   @Test func `where it was not sent elsewhere it is where its list is sorted to have it`() {
     let l = lifted(1)
     l.change { $0.reverse() }

@@ -169,8 +169,8 @@ final class Reorderer: Reordering, @unchecked Sendable {
     let running = engine.session(session)
     guard running != nil || index(of: session) != nil else { return false }
     let c = need(session)
-    // Who has gathered items means to drop them together.
-    if let running, running.phase == .carrying, items.count > carries[c].items.count { running.hasMoved = true }
+    // Who has gathered items means to drop them together. What was out of the list's range meanwhile has not come by that: it has its size still.
+    if let running, running.phase == .carrying, items.count > carries[c].sizes.count { running.hasMoved = true }
     carries[c].items = items
     carries[c].rank = Int(rank)
     if running?.phase == .dropping { carries[c].isSettled = true }
