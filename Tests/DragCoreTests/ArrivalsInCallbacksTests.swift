@@ -43,6 +43,14 @@ struct ArrivalsInCallbacksTests {
     #expect(arrived.value == [["Robin"], ["Robin"], ["Robin"]])
   }
 
+  @Test func `what is pasted among changes arrives when all of them are made`() {
+    scene.controller.batch {
+      addBin()
+      #expect(scene.controller.paste([ItemBox("Robin")], into: scene.controller.element(named: "bin")!))
+    }
+    #expect(arrived.value == [["Robin"]])
+  }
+
   @Test func `what is pasted while a question is answered arrives after the drop`() {
     let card = scene.add("card", Rect(20, 20, 40, 40)), arrived = arrived, driver = driver
     card.draggable("Robin")

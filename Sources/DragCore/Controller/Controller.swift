@@ -229,7 +229,7 @@ public final class Controller {
 
   @inline(never)
   private func catchUp() {
-    guard !isBusy, !isDraining, !isCatchingUp else { return }
+    guard !isBusy, !isDraining, !isCatchingUp, batches == 0 else { return }
     isCatchingUp = true
     var head = 0
     while head < afterwards.count {

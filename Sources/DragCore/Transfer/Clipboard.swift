@@ -69,7 +69,7 @@ extension Controller {
   ///   - item: the focused item, where the element is a collection: the pasted ones come behind it; at the end where none has the focus.
   ///   - isCut: somebody else has cut these, and removes them when this tells that they have arrived: where targets allow it, they are moved.
   /// - Returns: false where nothing takes it, nothing is there, or the platform's own drag is under way. What has to be loaded comes later. In a
-  ///   callback always true: the paste follows when all that waits has been done.
+  ///   callback or a `batch` always true: the paste follows when all that waits has been done.
   @discardableResult
   public func paste(_ items: [AnyItem]? = nil, into focus: some DragElement, item: Int = -1, isCut: Bool = false) -> Bool {
     var isTaken = true

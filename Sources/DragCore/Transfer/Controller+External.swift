@@ -43,7 +43,7 @@ extension Controller {
   /// Hears what is said where nothing takes what was to be pasted, for who sees. For adapters.
   package func onNotPasted(_ handler: ((String) -> Void)?) { someArrivals.onNotPasted = handler }
 
-  /// Takes an event of the platform's own drag and drop; from a callback, when all that waits has been done.
+  /// Takes an event of the platform's own drag and drop; from a callback or a `batch`, when all that waits has been done.
   ///
   /// - Parameter items: what it brings from another program, as far as that is known by now: while it hovers often only the types. Nil where
   ///   nothing more is known than before.
