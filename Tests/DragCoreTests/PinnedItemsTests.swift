@@ -242,6 +242,23 @@ import Testing
     list.rest()
   }
 
+  @Test func `S2.2 what is pinned after it was cut is pasted behind the focused item`() {
+    let list = list(pinned: [])
+    list.driver.cut("list", item: 1)
+    list.collection.isPinned = { [model = list.model] in model.birds[$0].id == 1 }
+    #expect(list.driver.paste(into: "list", item: 3))
+    #expect(list.model.ids == [0, 2, 3, 1, 4])
+    list.rest()
+  }
+
+  @Test func `S2.2 what is pasted behind a pinned item comes behind it, though another one fills up before it`() {
+    let list = list(pinned: [2])
+    list.driver.cut("list", item: 1)
+    #expect(list.driver.paste(into: "list", item: 2))
+    #expect(list.model.ids == [0, 3, 2, 1, 4])
+    list.rest()
+  }
+
   @Test func `S2.2 a recording of a drag past pinned items replays`() throws {
     let list = list(pinned: [2])
     let recorder = Recorder(list.scene.controller)

@@ -128,8 +128,7 @@ extension Controller {
       }
     }
     // The app may have done anything while it was asked.
-    var gap = gap(behind: item, in: focus)
-    for place in leaving where place.collection == focus && place.item <= item { gap -= 1 }
+    let gap = gap(behind: item, in: focus, leaving)
     if item < .max, let list = record(focus)?.collection {
       paste.list = list
       if gap >= 0 { paste.followers = list.stayers(from: Int(gap), beside: lifted) }
@@ -159,12 +158,17 @@ extension Controller {
   /// Forgets what was copied or cut.
   public func clearClipboard() { arrivals?.clipboard = nil }
 
-  /// How many items that are not pinned come before what goes behind an item, however they lie; -1 where that is for the list to say.
-  private func gap(behind item: Int, in focus: ElementID) -> Int32 {
+  /// How many items that neither leave nor are pinned come before what goes behind an item, however they lie; -1 where that is for the list to say.
+  private func gap(behind item: Int, in focus: ElementID, _ leaving: [ItemPlace]) -> Int32 {
     guard let role = reordering?.role(of: focus), !role.takesAtEnd else { return -1 }
-    let before = Int32(min(item, role.layout.count - 1) + 1)
-    var gap = before
-    for pinned in role.pinned where pinned < before { gap -= 1 }
+    let last = Int32(min(item, role.layout.count - 1)), gone = ItemPlaces(leaving)
+    var gap = last + 1, isPinned = false
+    for pinned in role.pinned where pinned <= last && !gone.contains(ItemPlace(focus, pinned)) {
+      gap -= 1
+      isPinned = pinned == last
+    }
+    // Before an item that is pinned others come for those that leave.
+    for place in leaving where !isPinned && place.collection == focus && place.item <= last { gap -= 1 }
     return gap
   }
 
