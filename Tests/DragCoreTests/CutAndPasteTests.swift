@@ -96,6 +96,16 @@ struct CutAndPasteTests {
     #expect(ids == [["2", "3"], ["11", "1"]])
   }
 
+  @Test(arguments: [false, true]) func `so it is to what takes it within the list`(takes: Bool) {
+    make(isOffered: false)
+    let bin = scene.add("bin", to: scene.controller.element(named: "a"), Rect(0, 300, 50, 50))
+    if takes { bin.dropDestination(for: Bird.self) { _, _ in true } } else { bin.dropDestination(for: Int.self) { _, _ in true } }
+    driver.cut("a", item: 0)
+    #expect(driver.paste(into: "bin"))
+    #expect(driver.log.last == (takes ? "dropped bin copy" : "dropped a move") && scene.controller.isCut == takes)
+    #expect(ids[0] == (takes ? ["1", "2", "3"] : ["2", "3", "1"]))
+  }
+
   @Test(arguments: [false, true])
   func `what is copied is a second one`(isOffered: Bool) {
     make(isOffered: isOffered)

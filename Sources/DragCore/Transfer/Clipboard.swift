@@ -94,7 +94,7 @@ extension Controller {
     var pasted = items
     let item = item < 0 ? Int.max : item
     var operations: OperationSet = isCut ? [.move, .copy] : .copy
-    var lifted: [CarriedItem] = [], leaving: [ItemPlace] = []
+    var lifted: [CarriedItem] = [], leaving: [ItemPlace] = [], stays: ReorderableCollection?
     someArrivals.taking = { $0.paste = paste }
     if let own, own.isCut {
       // What is being moved is moved once.
@@ -112,6 +112,7 @@ extension Controller {
         for (lifted, item) in zip(own.carried.lifted, own.carried.items) where list.index(of: lifted) != nil {
           pasted.append(item)
         }
+        if source.deliveries == nil { stays = list }
         if exchanges(list, focus) {
           // They change places as by a drag, and are none of those that stay.
           (lifted, leaving) = (found, places)
@@ -120,7 +121,7 @@ extension Controller {
             known.lifted = lifted
             tell(.items(known.id, places))
           }
-        } else if source.deliveries == nil {
+        } else if stays != nil {
           operations = .copy
         }
       } else if isMoving(ItemPlace(own.carried.source, -1)) {
@@ -136,7 +137,16 @@ extension Controller {
     var event = ExternalEvent(.over, at: bounds.center, time: decider.now, operations: operations, item: gap)
     event.focus = focus
     arrive(event, pasted)
-    let isTaken = decider.sessions.contains { $0.kind == .system && $0.phase == .carrying && $0.target != nil }
+    func taken() -> Session? { decider.sessions.first { $0.kind == .system && $0.phase == .carrying && $0.target != nil } }
+    if let stays, !lifted.isEmpty, let session = taken(), let target = session.target,
+      record(target)?.collection?.exchanges(with: stays) != true
+    {
+      // Something within the list takes it as from elsewhere.
+      self.session(session.id)?.lifted = []
+      tell(.items(session.id, [], rank: 0))
+      send(.operations(session.id, .copy))
+    }
+    let isTaken = taken() != nil
     event.phase = isTaken ? .dropped : .left
     arrive(event, nil)
     return isTaken
