@@ -55,7 +55,7 @@ export class Adapter extends Events {
 
   observe(node = this.root, subtree = true) {
     this.observer.observe(node, {
-      subtree, childList: true, attributes: true,
+      subtree, childList: true, characterData: true, attributes: true,
       attributeFilter: ['class', 'style', 'hidden', 'disabled', 'inert', 'open', 'dir', 'width', 'height', 'transform', 'viewBox', 'd', 'points',
         'contenteditable', 'tabindex', 'data-drag-source', 'data-drag-handle', 'data-drag-item'],
     })
@@ -159,7 +159,10 @@ export class Adapter extends Events {
     let isStructure = false
     const touched = new Set(), filled = new Set()
     for (const record of records) {
-      const { type, target, attributeName, addedNodes, removedNodes } = record
+      const { type, attributeName, addedNodes, removedNodes } = record
+      // What a text says is what its element says; it may have gone since.
+      const target = type === 'characterData' ? parentOf(record.target) : record.target
+      if (!target) continue
       const isNodes = type !== 'attributes' && ![...addedNodes, ...removedNodes].every(isText)
       isStructure ||= isNodes
       // Another text is no other structure; it is inside, so that what stands beside it is looked at too.
@@ -198,6 +201,12 @@ export class Adapter extends Events {
     const mirror = this.nearest(node)
     const isSame = m => { const old = m.last; measureNode(this, m); return old && sameOrder(old, m.last) && m.children.every(isSame) }
     if (mirror && !isSame(mirror)) this.isDirty = true
+  }
+
+  /** Whether something is not where it was measured, or a list does not end there, as far as little tells. */
+  hasMoved({ node, box }) {
+    const list = this.collections?.listOf(node), ends = ({ left, top, right, bottom }) => [left, top, right, bottom]
+    return box && !sameOrder(ends(box), ends(node.getBoundingClientRect())) || list && !list.seen.startsWith(this.collections.signature(list, Infinity))
   }
 
   /** Nodes have come, gone or changed their place. */

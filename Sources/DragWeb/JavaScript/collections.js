@@ -146,14 +146,16 @@ export class Collections extends ItemMoves {
     })
   }
 
-  /** What would be different if anything about the items were, and not by where they are seen meanwhile. Cheap: it is looked at with every press. */
-  signature({ node }) {
-    const { children, clientWidth, clientHeight } = node, step = children.length / 32
-    let places = `${children.length} ${clientWidth} ${clientHeight} ${this.isPlain(node)}`
-    // Of a long list some.
+  /**
+   * What would be different if anything about the items were, and not by where they are seen meanwhile. Cheap: it is looked at with every press.
+   * Of a long list some are asked, from the last one on, and with an endless step that one alone.
+   */
+  signature({ node }, step = node.children.length / 32) {
+    const { children, clientWidth, clientHeight } = node
+    let places = `${children.length} ${clientWidth} ${clientHeight} ${this.isPlain(node)} `
     for (let i = children.length - 1; i >= 0; i -= Math.max(1, step)) {
       const { offsetTop, offsetLeft, offsetWidth, offsetHeight } = children[Math.ceil(i)]
-      places += ` ${offsetTop} ${offsetLeft} ${offsetWidth} ${offsetHeight}`
+      places += `${offsetTop} ${offsetLeft} ${offsetWidth} ${offsetHeight} `
     }
     return places
   }

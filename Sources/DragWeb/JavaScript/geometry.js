@@ -97,6 +97,7 @@ export function measureNode(page, mirror) {
   const start = style.direction === 'rtl' ? node.clientWidth - node.scrollWidth : 0
   const box = isWhole ? new DOMRect(start - node.scrollLeft, -node.scrollTop, node.scrollWidth, node.scrollHeight)
     : isBoxless && page.collections?.restOf(node) || rectOf(node, style)
+  mirror.box = isWhole || isBoxless ? null : box
   let x = box.left + box.width / 2, y = box.top + box.height / 2
   let width, height, world, state = 0
   if (inner) {

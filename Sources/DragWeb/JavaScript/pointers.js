@@ -173,27 +173,38 @@ export class Pointers extends Effects {
       if (this.#skips) return this.#lookSoon()
       for (const pointer of held) {
         const before = pointer.cover
-        pointer.cover = this.#frontAt(pointer.x, pointer.y)
+        pointer.cover = this.#frontAt(pointer.x, pointer.y, true)
         // A pointer that rests is told as well, when it may ask again.
         if (before !== pointer.cover) setTimeout(() => this.resend(), 100)
       }
+      // What comes to where it rests is seen as well.
+      if (held.length) this.#lookSoon()
     }, 100)
   }
 
   /** Looks before a lift or a drop writes anything, so that nothing is laid out for it. */
   #look(pointer) {
-    pointer.cover = this.#frontAt(pointer.x, pointer.y)
+    pointer.cover = this.#frontAt(pointer.x, pointer.y, true)
     this.seen = pointer
   }
 
-  /** How elements are stacked and clipped the document knows better than the engine, to which 0 leaves it. */
-  #frontAt(x, y) {
+  /**
+   * How elements are stacked and clipped the document knows better than the engine, to which 0 leaves it. `looks`: whether to look also if what
+   * is there has moved, which not all that moves it tells: a script's animation does not, nor a font that comes late.
+   */
+  #frontAt(x, y, looks) {
     let top = document.elementFromPoint(x, y), inner
     while ((inner = top?.shadowRoot?.elementFromPoint(x, y)) && inner !== top) top = inner
     const front = top && this.nearest(top), isIt = front?.node === top
     // What flies, or makes room, is not where it is seen.
     for (let mirror = front; mirror; mirror = mirror.parent) if (mirror.lifted) return 0
-    if (!front || this.collections?.makesRoom(top, isIt)) return 0
+    const makesRoom = (...at) => this.collections?.makesRoom(...at)
+    if (looks) {
+      let mirror = front
+      while (mirror && makesRoom(mirror.node)) mirror = mirror.parent
+      if (mirror && this.hasMoved(mirror)) this.stale()
+    }
+    if (!front || makesRoom(top, isIt)) return 0
     // Beside what it holds, and not at a corner that is round, or between the lines of a drawing.
     return isIt && (front.children.length > 99 || front.children.some(({ node }) => holds(node, x, y))) ? 0 : front.handle
   }
@@ -269,8 +280,8 @@ export class Pointers extends Effects {
     if (pointer.isClaimed) {
       // Of what is on its way, where it is now counts.
       this.isDirty ||= this.movedBy(document.getAnimations()).some(node => this.byNode.has(node))
-      this.update()
       this.#look(pointer)
+      this.update()
     }
     this.done(pointer)
     if (pointer.wasClaimed) this.#swallowClick()

@@ -239,7 +239,7 @@ export const virtual = Collections => class extends Collections {
 
   nodeAt(list, index) { return list.isVirtual ? list.rows.get(index) : super.nodeAt(list, index) }
   indexOf(list, node) { return list.isVirtual ? node.dragRow ?? -1 : super.indexOf(list, node) }
-  signature(list) { return list.isVirtual ? '' : super.signature(list) }
+  signature(list, step) { return list.isVirtual ? '' : super.signature(list, step) }
   mutated(records) { super.mutated(records.filter(record => !this.listOf(record.target)?.isVirtual)) }
 
   focusNext(event, key) {

@@ -1,0 +1,58 @@
+"""Lists that move, or rows that grow, while something is carried: by whatever a page does that, room is made where the pointer is."""
+
+import pytest
+
+from web_bench import ends
+
+pytestmark = pytest.mark.lengthy
+
+
+def stand(scene, name, tops):
+    """Waits until items are so far below the top of their list: their names and lengths, such as "a 0 c 30"."""
+    words = tops.split()
+    wanted = dict(zip(words[::2], map(int, words[1::2])))
+    top = "document.querySelector(`[data-element=${name}]`).getBoundingClientRect().y"
+    scene.wait_until(f"(topOf => Object.entries({wanted}).every(([item, top]) => Math.round(topOf(item) - topOf('{name}')) === top))(name => {top})")
+
+
+GROWS = {
+    "text": "note.firstChild.data = 'word '.repeat(90)",
+    "animation": "note.animate({ height: ['20px', '200px'] }, { duration: 100, fill: 'forwards' })",
+    "rule": "document.styleSheets[0].insertRule('#note { height: 200px }')",
+}
+
+
+@pytest.mark.parametrize("by", GROWS)
+def test_room_is_made_in_a_list_that_something_above_it_has_moved(bench, by):
+    scene = bench("web-moved")
+    scene.mouse.press("b")
+    scene.mouse.move("c")
+    stand(scene, "rows", "a 0 c 30 d 90 e 120")
+    scene.page.evaluate(f"{GROWS[by]}; 0")
+    scene.wait_until("note.getBoundingClientRect().height > 150 && note.getAnimations().every(motion => motion.playState === 'finished')")
+    rows = scene.box("rows")
+    scene.mouse.move((rows.x + 100, rows.y + 105))
+    stand(scene, "rows", "a 0 c 30 d 60 e 120")
+    scene.mouse.release()
+    scene.settle()
+    assert scene.names_in("rows") == ["a", "c", "d", "b", "e"]
+
+
+SLIDES = "panel.style.translate = 'none'; panel.animate({ translate: ['900px', 'none'] }, 400).finished.then(() => { window.isThere = true }); 0"
+
+
+@pytest.mark.parametrize("rests", [True, False], ids=["under a pointer that rests", "before the pointer comes"])
+def test_room_is_made_in_a_list_that_has_slid_in(bench, rests):
+    scene = bench("web-moved")
+    place = (840, 65)
+    scene.mouse.press("k1")
+    scene.mouse.move(place if rests else (600, 400))
+    scene.page.evaluate(SLIDES)
+    scene.wait_until("window.isThere")
+    if not rests:
+        scene.mouse.move(place)
+    stand(scene, "two", "m1 0 m2 60 m3 90")
+    scene.mouse.release()
+    scene.settle()
+    assert scene.names_in("two") == ["m1", "k1", "m2", "m3"]
+    assert len(ends(scene)) == 1
