@@ -56,3 +56,20 @@ def test_room_is_made_in_a_list_that_has_slid_in(bench, rests):
     scene.settle()
     assert scene.names_in("two") == ["m1", "k1", "m2", "m3"]
     assert len(ends(scene)) == 1
+
+
+@pytest.mark.parametrize("grows", ["style.minHeight = '90px'", "firstChild.data = 'word '.repeat(24)", "textContent = 'word '.repeat(24)"], ids=["style", "text", "node"])
+def test_room_is_made_among_rows_of_which_one_has_grown_in_a_list_that_scrolls(bench, grows):
+    scene = bench("web-moved")
+    scene.mouse.press("g")
+    fixed = scene.box("fixed")
+    scene.mouse.move((fixed.x + 100, fixed.y + 105))
+    stand(scene, "fixed", "f 0 h 30 i 60 j 120")
+    scene.page.evaluate(f"document.querySelector('[data-element=f]').{grows}; 0")
+    height = round(scene.box("f").height)
+    assert height > 70
+    # What is carried is now over the first that comes after it.
+    stand(scene, "fixed", f"f 0 h {height + 30} i {height + 60} j {height + 90}")
+    scene.mouse.release()
+    scene.settle()
+    assert scene.names_in("fixed") == ["f", "g", "h", "i", "j"]

@@ -196,11 +196,11 @@ export class Adapter extends Events {
     return node
   }
 
-  /** What one node's own attributes have changed: often nothing but its colour, which spares the rest. */
+  /** What one node's own attributes have changed: often nothing but its colour, which spares the rest. In a list the items' places count too. */
   check(node) {
-    const mirror = this.nearest(node)
+    const mirror = this.nearest(node), { collections } = this, list = collections?.listOf(mirror?.node)
     const isSame = m => { const old = m.last; measureNode(this, m); return old && sameOrder(old, m.last) && m.children.every(isSame) }
-    if (mirror && !isSame(mirror)) this.isDirty = true
+    if (mirror && !isSame(mirror) || list && collections.signature(list) !== list.seen) this.isDirty = true
   }
 
   /** Whether something is not where it was measured, or a list does not end there, as far as little tells. */
