@@ -73,3 +73,32 @@ def test_room_is_made_among_rows_of_which_one_has_grown_in_a_list_that_scrolls(b
     scene.mouse.release()
     scene.settle()
     assert scene.names_in("fixed") == ["f", "g", "h", "i", "j"]
+
+
+@pytest.mark.parametrize("off, more", [(120, 0), (0, 100)], ids=["all are lower", "one has grown"])
+def test_rows_that_transforms_put_where_they_are_make_room_where_they_have_been_put_since(bench, off, more):
+    scene = bench("web-moved")
+    scene.page.evaluate(
+        """() => {
+          const rows = document.querySelector('[data-element=fixed]')
+          rows.style.height = '500px'
+          window.put = (top, more) => [...rows.children].forEach((row, i) => {
+            row.style.cssText = `position:absolute;top:0;width:100%;transform:translateY(${top + 30 * i + (i > 1 ? more : 0)}px)`
+          })
+          put(0, 0)
+        }"""
+    )
+    scene.mouse.press("g")
+    scene.mouse.move("h")
+    stand(scene, "fixed", "f 0 h 30 i 90 j 120")
+    scene.keys.press("Escape")
+    scene.mouse.release()
+    scene.wait_until_over()
+    scene.page.evaluate(f"put({off}, {more})")
+    tops = {name: round(scene.box(name).y - scene.box("fixed").y) for name in "fghij"}
+    scene.mouse.press("h")
+    scene.mouse.move("i")
+    stand(scene, "fixed", f"f {tops['f']} g {tops['g']} i {tops['h']} j {tops['j']}")
+    scene.mouse.release()
+    scene.settle()
+    assert scene.names_in("fixed") == ["f", "g", "i", "h", "j"]

@@ -57,7 +57,7 @@ export class Collections extends ItemMoves {
   collect(handle) {
     const { host } = this.page, node = host.node(handle)
     if (!node) return
-    this.all.set(handle, { handle, get node() { return host.node(handle) }, nodes: [], shown: new Map(), looked: new Set(), seen: '' })
+    this.all.set(handle, { handle, get node() { return host.node(handle) }, nodes: [], shown: new Map(), looked: new Set(), seen: '', moves: '' })
     // Its items can be moved, and not it.
     this.page.undescribe(node)
     this.page.describe(node, true)
@@ -150,14 +150,18 @@ export class Collections extends ItemMoves {
    * What would be different if anything about the items were, and not by where they are seen meanwhile. Cheap: it is looked at with every press.
    * Of a long list some are asked, from the last one on, and with an endless step that one alone.
    */
-  signature({ node }, step = node.children.length / 32) {
-    const { children, clientWidth, clientHeight } = node
-    let places = `${children.length} ${clientWidth} ${clientHeight} ${this.isPlain(node)} `
+  signature(list, step = list.node.children.length / 32) {
+    const { node } = list, { children, clientWidth, clientHeight } = node
+    let places = `${children.length} ${clientWidth} ${clientHeight} ${this.isPlain(node)} `, moves = ''
     for (let i = children.length - 1; i >= 0; i -= Math.max(1, step)) {
-      const { offsetTop, offsetLeft, offsetWidth, offsetHeight } = children[Math.ceil(i)]
+      const { offsetTop, offsetLeft, offsetWidth, offsetHeight, style } = children[Math.ceil(i)]
       places += `${offsetTop} ${offsetLeft} ${offsetWidth} ${offsetHeight} `
+      moves += style?.transform
     }
-    return places
+    if (step === Infinity) return places
+    // Some pages put items where they are by transforms, and others only play with them, which is nothing to a drag.
+    if (!this.page.isDragging) list.moves = moves
+    return places + list.moves
   }
 
   /** Tells the app where items are not where it was last told. */
