@@ -110,3 +110,36 @@ def test_rows_in_a_drawing_s_foreign_object_make_room_where_they_will_stand(benc
     assert scene.page.evaluate("[...document.querySelectorAll('svg li')].map(row => row.dataset.element).join('')") == "efd"
     for name in seen:
         assert seen[name] == pytest.approx(scene.box(name), abs=1)
+
+
+def test_shadows_that_have_gone_are_kept_by_nobody_and_one_that_comes_back_is_as_before(bench):
+    scene = bench("web-shadows")
+    scene.page.evaluate("""() => {
+      const made = () => {
+        const node = document.createElement('section'), inner = node.attachShadow({ mode: 'open' })
+        inner.innerHTML = '<div data-element="late" data-drag style="position:absolute;left:400px;top:40px;width:80px;height:30px">late</div>'
+        document.body.append(node)
+        bench.drag.call('bench_mark', bench.drag.handle(inner.firstChild))
+        return node
+      }
+      const frame = () => new Promise(requestAnimationFrame)
+      bench.come = async () => {
+        const kept = made(), gone = new WeakRef(made())
+        await frame()
+        kept.remove()
+        gone.deref().remove()
+        await frame()
+        document.body.append(kept)
+        bench.drag.call('bench_mark', bench.drag.handle(kept.shadowRoot.firstChild))
+        return gone
+      }
+    }""")
+    scene.page.evaluate("bench.come().then(gone => { bench.gone = gone })")
+    scene.session.send("HeapProfiler.enable")
+    for _ in range(5):
+        scene.mouse.wait(0.1)
+        scene.session.send("HeapProfiler.collectGarbage")
+    assert scene.page.evaluate("!bench.gone.deref()")
+    scene.mouse.drag("late", "bin")
+    assert ends(scene) == ["dropped bin move"]
+    assert scene.page.evaluate("document.querySelector('body > section:last-of-type').shadowRoot.adoptedStyleSheets.length") == 1

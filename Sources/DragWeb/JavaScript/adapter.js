@@ -123,6 +123,8 @@ export class Adapter extends Events {
     this.abandon(mirror)
     this.detach(mirror)
     this.host.letGo(mirror.hostEntry)
+    // A shadow that has gone is kept by nobody. One that comes back is dressed again.
+    this.scopes = this.scopes.filter(scope => scope.isConnected)
   }
 
   #under(parent) { return parent ? parent.children : this.#tops }

@@ -19,6 +19,8 @@ const moved = /^(transform|translate|rotate|scale|opacity)$/
 export class Events extends Pointers {
   #reply = 0
   #moved = null
+  // One for all, which hears nothing twice.
+  #mover = event => this.#hasMoved(event)
   #swallowed
 
   constructor() {
@@ -175,7 +177,7 @@ export class Events extends Pointers {
   /** Hears of what moves nodes without changing any; in each shadow, since nobody outside is told. */
   hear(scope) {
     for (const type of ['scroll', 'transitionrun', 'transitionend', 'animationend', 'load', 'toggle', 'contentvisibilityautostatechange']) {
-      scope.addEventListener(type, event => this.#hasMoved(event), { capture: true, passive: true, signal: this.aborter.signal })
+      scope.addEventListener(type, this.#mover, { capture: true, passive: true, signal: this.aborter.signal })
     }
   }
 
