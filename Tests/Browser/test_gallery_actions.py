@@ -2,6 +2,7 @@
 
 import pytest
 
+from harness.devices import DESKTOP
 from harness.place import Box
 from harness.scene import TWO_FRAMES
 
@@ -46,6 +47,15 @@ def test_what_lies_below_the_buttons_can_be_dragged(gallery):
     scene.mouse.drag(below, "album")
     scene.wait_for_log("dropped album move")
     assert scene.state()["album"] == ["🦉 Owl"]
+
+
+@pytest.mark.parametrize("x", [0.2, 0.6])
+def test_the_first_drag_of_an_item_begins_wherever_it_is_pressed(gallery, x):
+    scene = gallery("birds", device=DESKTOP)
+    # Where the buttons of what is pressed, which has the focus then, would be.
+    scene.mouse.drag(scene.box("bird-3").at(x, 0.5), "album")
+    scene.wait_for_log("dropped album move")
+    assert len(scene.state()["album"]) == 1
 
 
 @pytest.mark.parametrize("wait", [0, 0.4])

@@ -145,7 +145,7 @@ export class Actions {
   /** While something is pressed, dragged or flies to its place, nothing lies over it and where it goes, but what has the focus keeps it. */
   rest() {
     const { page, bar, item } = this
-    this.#show(item && (!page.isActive || page.holdsFocus(bar)))
+    this.#show(item && (!page.isActive && !page.transfer?.pressed || page.holdsFocus(bar)))
     if (bar.hidden) return
     bar.ariaLabel = this.title.replace('{item}', () => page.labelOf(item) ?? '')
     this.stand()

@@ -123,10 +123,11 @@ export class Transfer {
 
   /** Nothing is pressed any more. */
   letGo() {
-    const { node, isMarked, own } = this.pressed ?? {}
+    const { page } = this, { node, isMarked, own } = this.pressed ?? {}
     this.pressed = null
     this.isFields = false
-    if (isMarked) this.page.own(() => own === null ? node.removeAttribute('draggable') : node.setAttribute('draggable', own))
+    if (isMarked) page.own(() => own === null ? node.removeAttribute('draggable') : node.setAttribute('draggable', own))
+    if (node) page.collections?.rest()
   }
 
   /** The browser begins a drag; says whether it may. */
