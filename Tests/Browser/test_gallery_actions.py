@@ -2,11 +2,13 @@
 
 import pytest
 
-from harness.devices import DESKTOP
+from harness.devices import DESKTOP, PHONE
 from harness.place import Box
 from harness.scene import TWO_FRAMES
 
 BAR = "[data-drag-actions]:visible"
+# Room for buttons is nowhere but over other items.
+NARROW = {"viewport": {"width": 390, "height": 844}}
 
 
 def bar_of(scene, name):
@@ -14,6 +16,11 @@ def bar_of(scene, name):
     bar = scene.page.locator(BAR)
     bar.wait_for()
     return Box(**bar.bounding_box())
+
+
+def covers(bar, box):
+    left, top, width, height = Box(**bar.bounding_box())
+    return left < box.x + box.width and box.x < left + width and top < box.y + box.height and box.y < top + height
 
 
 @pytest.mark.lengthy
@@ -37,16 +44,53 @@ def test_in_a_narrow_window_all_buttons_can_be_reached(gallery):
         assert button.evaluate("(button, place) => document.elementFromPoint(...place) === button", list(box.center))
 
 
-def test_what_lies_below_the_buttons_can_be_dragged(gallery):
+def test_a_click_on_the_next_item_of_a_narrow_list_is_no_click_on_the_buttons(gallery):
     scene = gallery("birds")
     scene.mouse.click("bird-1")
     bar = scene.page.locator(BAR)
     bar.wait_for()
-    below = scene.box("bird-2").center
-    assert bar.evaluate("(bar, place) => bar.contains(document.elementFromPoint(...place))", list(below))
-    scene.mouse.drag(below, "album")
+    assert not covers(bar, scene.box("bird-1"))
+    scene.mouse.click("bird-2")
+    scene.wait_until("document.activeElement.dataset.element === 'bird-2'")
+    assert not covers(bar, scene.box("bird-2"))
+    assert scene.state()["garden"][:2] == ["🐦 Robin", "🦉 Owl"]
+
+
+def test_buttons_at_the_end_of_the_window_do_not_lie_on_their_item(gallery):
+    scene = gallery("birds", device=PHONE)
+    bar_of(scene, "bird-4")
+    # As when the keyboard of a screen comes up.
+    scene.page.set_viewport_size({"width": 390, "height": int(scene.box("bird-4").y) + 60})
+    scene.settle()
+    assert not covers(scene.page.locator(BAR), scene.box("bird-4"))
+
+
+def buttons_over(scene, choose, name):
+    """Chooses the item before another, on which the buttons lie then, and says where that is."""
+    choose("bird-2")
+    bar = scene.page.locator(BAR)
+    bar.wait_for()
+    place = scene.box(name).center
+    assert bar.evaluate("(bar, place) => bar.contains(document.elementFromPoint(...place))", list(place))
+    return place
+
+
+@pytest.mark.parametrize("wait", [0, 0.4])
+def test_a_press_on_the_buttons_drags_what_lies_below_whether_it_moves_on_at_once_or_stays(gallery, wait):
+    scene = gallery("birds", device=NARROW)
+    scene.mouse.press(buttons_over(scene, scene.mouse.click, "bird-3"))
+    scene.page.wait_for_timeout(wait * 1000)
+    scene.mouse.move("album", steps=2)
+    scene.mouse.release()
     scene.wait_for_log("dropped album move")
-    assert scene.state()["album"] == ["🦉 Owl"]
+    assert scene.state()["album"] == ["🦜 Parrot"]
+
+
+def test_a_finger_drags_what_lies_below_the_buttons(gallery):
+    scene = gallery("birds", device=PHONE)
+    scene.touch.drag(buttons_over(scene, scene.touch.tap, "bird-3"), "album", hold=0.5)
+    scene.wait_for_log("dropped album move")
+    assert scene.state()["album"] == ["🦜 Parrot"]
 
 
 @pytest.mark.parametrize("x", [0.2, 0.6])
@@ -56,30 +100,6 @@ def test_the_first_drag_of_an_item_begins_wherever_it_is_pressed(gallery, x):
     scene.mouse.drag(scene.box("bird-3").at(x, 0.5), "album")
     scene.wait_for_log("dropped album move")
     assert len(scene.state()["album"]) == 1
-
-
-@pytest.mark.parametrize("wait", [0, 0.4])
-def test_a_press_on_the_buttons_drags_what_lies_below_whether_it_moves_on_at_once_or_stays(gallery, wait):
-    scene = gallery("birds")
-    scene.mouse.click("bird-1")
-    scene.page.locator(BAR).wait_for()
-    scene.mouse.press(scene.box("bird-2").center)
-    scene.page.wait_for_timeout(wait * 1000)
-    scene.mouse.move("album", steps=2)
-    scene.mouse.release()
-    scene.wait_for_log("dropped album move")
-    assert scene.state()["album"] == ["🦉 Owl"]
-
-
-def test_a_finger_drags_what_lies_below_the_buttons(gallery):
-    scene = gallery("birds")
-    scene.touch.tap("bird-1")
-    bar = scene.page.locator(BAR)
-    bar.wait_for()
-    below = scene.box("bird-2").center
-    assert bar.evaluate("(bar, place) => bar.contains(document.elementFromPoint(...place))", list(below))
-    scene.touch.drag(below, "album", hold=0.5)
-    scene.wait_for_log("dropped album move")
 
 
 def test_a_click_on_a_button_moves_an_item_and_no_drag_begins(gallery):

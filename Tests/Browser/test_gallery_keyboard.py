@@ -210,9 +210,9 @@ def test_buttons_do_not_come_between_a_press_and_its_drag(gallery):
     scene.settle()
     assert [True, False] in both() and [True, True] not in both()
     assert bar.get_attribute("aria-label") == "Move 🦢 Swan"
-    # Below where the item is now.
-    item = scene.box("bird-3")
-    assert abs(bar.bounding_box()["y"] - (item.y + item.height + 4)) < 1
+    # Beside where the item is now.
+    item, place = scene.box("bird-3"), bar.bounding_box()
+    assert abs(place["x"] - (item.x + item.width + 4)) < 1 and abs(place["y"] + place["height"] / 2 - item.center.y) < 1
 
 
 def test_what_is_let_go_right_at_its_new_place_is_there(gallery):

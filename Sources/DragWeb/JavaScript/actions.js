@@ -191,7 +191,7 @@ export class Actions {
     event.preventDefault()
   }
 
-  /** At the end of the item, as far as it can be seen; below it where it is narrow. */
+  /** At the end of the item, as far as it can be seen; where that is narrow beside it. */
   stand() {
     if (this.bar.hidden || !this.item) return
     const box = this.item.getBoundingClientRect(), list = this.list.node.getBoundingClientRect(), { bar, item } = this
@@ -202,14 +202,22 @@ export class Actions {
       if (this.stood === item) return
     }
     this.stood = item
-    const width = bar.offsetWidth, height = bar.offsetHeight
+    const width = bar.offsetWidth, height = bar.offsetHeight, isRightToLeft = getComputedStyle(item).direction === 'rtl'
     const isWide = box.width > width * 1.6
-    const isRightToLeft = getComputedStyle(this.item).direction === 'rtl'
-    const end = isRightToLeft ? box.left + 4 : box.right - width - 4
-    const x = isWide ? end : box.left + box.width / 2 - width / 2
-    const y = isWide ? box.top + box.height / 2 - height / 2 : box.bottom + 4
-    bar.style.left = `${Math.max(4, Math.min(innerWidth - width - 4, x))}px`
-    bar.style.top = `${Math.max(4, Math.min(innerHeight - height - 4, y))}px`
+    const across = x => Math.max(4, Math.min(innerWidth - width - 4, x)), down = y => Math.max(4, Math.min(innerHeight - height - 4, y))
+    const middle = down(box.top + box.height / 2 - height / 2), centre = across(box.left + box.width / 2 - width / 2)
+    const near = [[centre, box.bottom + 4], [centre, box.top - height - 4]], fits = ([x, y]) => x === across(x) && y === down(y)
+    const beside = ({ left, right }) => (isRightToLeft ? [-1, 1] : [1, -1]).map(way => [way > 0 ? right + 4 : left - width - 4, middle])
+    // Over no other item, where there is room for that.
+    const isFree = ([x, y]) => [[0, 0], [1, 0], [0, 1], [1, 1], [0.5, 0.5]].every(([u, v]) => !this.#isOverItem(x + u * (width - 1), y + v * (height - 1)))
+    const [x, y] = isWide ? [across(isRightToLeft ? box.left + 4 : box.right - width - 4), middle]
+      : [...beside(box), ...near, ...beside(list)].find(place => fits(place) && isFree(place)) ?? near.find(fits) ?? [centre, middle]
+    bar.style.left = `${x}px`
+    bar.style.top = `${y}px`
     bar.style.visibility = box.bottom < Math.max(0, list.top) || box.top > Math.min(innerHeight, list.bottom) ? 'hidden' : ''
+  }
+  #isOverItem(x, y) {
+    const { collections, page, list } = this
+    return list.node.getRootNode().elementsFromPoint(x, y).some(node => collections.listOf(page.parentOf(node)) && collections.isItem(node))
   }
 }
