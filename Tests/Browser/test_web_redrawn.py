@@ -104,6 +104,20 @@ def test_where_rows_are_drawn_anew_and_nothing_tells_which_is_which_the_one_at_i
     scene.wait_until("document.activeElement.textContent === 'b'")
 
 
+def test_what_keys_have_put_down_has_the_focus_where_its_list_was_drawn_anew_meanwhile_and_nothing_tells_which_is_which(bench):
+    scene = bench("web-redrawn")
+    go_to(scene, "b")
+    scene.keys.press("Space")
+    # What is at the place that it had is another row now.
+    scene.page.evaluate(f"""() => {{
+        bench.drag.call('bench_remove', bench.drag.handle({ROW % 'a'}))
+        document.querySelector('[data-element=rows]').innerHTML = '<li>b</li><li>c</li>'
+    }}""")
+    scene.wait_until("document.activeElement.textContent === 'c'")
+    scene.keys.press("Space")
+    scene.wait_until("document.activeElement.textContent === 'b'")
+
+
 def test_a_row_that_comes_back_leaves_the_focus_where_it_has_gone_on(bench):
     scene = bench("web-redrawn")
     go_to(scene, "b")

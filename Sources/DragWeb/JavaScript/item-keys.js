@@ -82,7 +82,7 @@ export class ItemKeys {
     const list = this.all.get(handle)
     if (list) setTimeout(() => {
       const active = this.page.focused, node = list.isVirtual ? this.nodeAt(list, index) : this.itemsOf(list)[index]
-      if (![document.body, list.node, node].includes(active)) return
+      if (![document.body, list.node, node, this.gone?.next].includes(active)) return
       this.focus(node ?? list.node)
     })
   }
