@@ -3,11 +3,12 @@
 import pytest
 
 from harness.accessible import spoken
+from harness.scene import TWO_FRAMES
 from web_bench import ends
 
 pytestmark = pytest.mark.lengthy
 
-OPEN = {"dialog": "document.querySelector('main dialog').showModal()", "popover": "document.querySelector('main [popover]').showPopover()"}
+OPEN = {"dialog": "document.querySelector('main dialog').showModal()", "popover": "document.querySelector('main [popover]').showPopover()", "full": "document.querySelector('main').requestFullscreen()"}
 CLOSE = "document.querySelector('main dialog').close()"
 # In the dialog and beside everything in it, over its backdrop, over what it stands in.
 IN_DIALOG, ON_BACKDROP, ON_MAIN = (390, 420), (100, 650), (100, 100)
@@ -53,6 +54,33 @@ def test_the_copy_is_seen_above(opened, kind, source):
     scene.mouse.release()
     scene.settle()
     assert scene.page.evaluate("document.querySelectorAll('[data-drag-layer]').length") == 0
+
+
+@pytest.mark.parametrize("source, before, opens", [("aside", None, "dialog"), ("aside", None, "popover"), ("aside", None, "full"), ("copied", "dialog", "popover")])
+def test_what_is_carried_is_seen_above_what_is_opened_meanwhile(bench, source, before, opens):
+    scene = bench("web-modal")
+    if before:
+        scene.page.evaluate(OPEN[before])
+    box = scene.box(source)
+    as_it_is = patch(scene, box.x + 10, box.y + 50)
+    scene.mouse.press(source)
+    scene.mouse.move((100, 600))
+    scene.mouse.move((590, 420))
+    scene.page.evaluate(OPEN[opens])
+    # A moment later, and as long as it is carried.
+    for place in [(590, 420), (580, 425)]:
+        scene.mouse.move(place)
+        scene.page.evaluate(TWO_FRAMES)
+        for _ in range(100):
+            seen = patch(scene, place[0] - 30, place[1] + 20)
+            if seen == as_it_is:
+                break
+            scene.page.wait_for_timeout(50)
+        assert seen == as_it_is
+    scene.mouse.release()
+    scene.settle()
+    assert len(ends(scene)) == 1
+    assert scene.page.evaluate("document.querySelectorAll('[data-drag-layer], [data-drag-uncut]').length") == 0
 
 
 def test_a_page_s_own_rules_for_popovers_do_not_reach_the_copy(opened):

@@ -1,6 +1,6 @@
 // One page: what the engine orders, as changes of the document. Whatever a drag has set is taken back when it is over.
 
-import { focused, holdsFocus, home, ownZoom, property } from './geometry.js'
+import { focused, holdsFocus, home, isOnTop, isWithin, ownZoom, property } from './geometry.js'
 import { labelOf } from './names.js'
 import { css } from './styles.js'
 
@@ -127,6 +127,19 @@ export class Effects {
     }
   }
 
+  /** Something has been opened above all else: what is carried outside it is seen above that. */
+  opened(node) {
+    const { layer } = this
+    if (node === layer || !isOnTop(node)) return
+    if (layer?.isConnected) {
+      layer.hidePopover()
+      layer.showPopover()
+    }
+    for (const { node: carried, lifted } of this.mirrors.values()) {
+      if (lifted && !isWithin(carried, node) && !layer?.contains(carried)) this.#uncut(carried, true)
+    }
+  }
+
   /**
    * Tells that a node can be moved, and how, and lets keys reach it, with -1 only where they are sent to it; of a list only how. What the page
    * says itself stays.
@@ -211,11 +224,13 @@ export class Effects {
   /** What is around it may cut it off. */
   #watchCut({ node, lifted }) {
     const sight = new IntersectionObserver(seen => {
-      if (seen.at(-1).intersectionRatio < 0.99) import('./uncut.js').then(module => module.uncut(this, node))
+      if (seen.at(-1).intersectionRatio < 0.99) this.#uncut(node)
     }, { threshold: 0.99 })
     sight.observe(node)
     lifted.over = () => sight.disconnect()
   }
+
+  #uncut(node, isCovered) { import('./uncut.js').then(module => module.uncut(this, node, isCovered)) }
 
   /** A style that holds since it was lifted, such as one for what is dragged, would let it lag. */
   hasten(mirror) { this.own(() => this.set(mirror, 'transition-property', quickOf(mirror.style))) }

@@ -176,13 +176,14 @@ export class Events extends Pointers {
 
   /** Hears of what moves nodes without changing any; in each shadow, since nobody outside is told. */
   hear(scope) {
-    for (const type of ['scroll', 'transitionrun', 'transitionend', 'animationend', 'load', 'toggle', 'contentvisibilityautostatechange']) {
+    for (const type of ['scroll', 'transitionrun', 'transitionend', 'animationend', 'load', 'toggle', 'fullscreenchange', 'contentvisibilityautostatechange']) {
       scope.addEventListener(type, this.#mover, { capture: true, passive: true, signal: this.aborter.signal })
     }
   }
 
   #hasMoved({ type, target, propertyName }) {
     if (!this.isActive) return
+    if (/^(toggle|full)/.test(type)) this.opened(target)
     const mirror = this.byNode.get(target === document ? document.documentElement : target)
     if (type === 'transitionrun') {
       if (!mirror?.lifted || propertyName !== 'translate') return

@@ -1,5 +1,5 @@
-// What is dragged out of what cuts it off (`overflow`, `clip-path`, `contain`) is shown by a copy, in front of everything. Loaded when something
-// that is dragged is not to be seen as a whole.
+// What is dragged out of what cuts it off (`overflow`, `clip-path`, `contain`), or below what was opened above all else, is shown by a copy, in
+// front of everything. Loaded when something that is dragged is not to be seen as a whole.
 
 import { detail } from './copy-details.js'
 import { Copies, atOnce } from './copies.js'
@@ -9,15 +9,19 @@ const css = '@layer drag { [data-drag-uncut]:not([data-drag-still]) { opacity: 0
 /** What drags write that changes no look, unless it is the style. */
 const ours = /^(style|data-drag-(calm|still|uncut))$/
 
-/** What is watched over, and the pages that show it so. */
-const watched = new WeakSet(), pages = new WeakSet()
+/** What is watched over, what is shown, and the pages that show it so. */
+const watched = new WeakSet(), shown = new WeakSet(), pages = new WeakSet()
 
-/** Watches a node that is lifted: where what is around it cuts it off, and not only the window, a copy is shown as long as it is lifted. */
-export function uncut(page, node) {
+/**
+ * Watches a node that is lifted: where what is around it cuts it off, and not only the window, a copy is shown as long as it is lifted; at once
+ * where something lies above it.
+ */
+export function uncut(page, node, isCovered) {
   const mirror = page.byNode.get(node), { lifted } = mirror ?? {}
-  if (!lifted || watched.has(lifted)) return
+  if (!lifted || (isCovered ? shown : watched).has(lifted)) return
   watched.add(lifted)
   lifted.over()
+  if (isCovered) return show(page, mirror)
   const sight = new IntersectionObserver(seen => {
     if (seen.at(-1).intersectionRatio > 0.99) return
     sight.disconnect()
@@ -29,6 +33,7 @@ export function uncut(page, node) {
 
 function show(page, mirror) {
   const { lifted, node } = mirror
+  shown.add(lifted)
   if (!page.copies) {
     page.copies = new Copies(page)
     page.sheet.insertRule(page.copies.css)
