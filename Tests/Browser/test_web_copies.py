@@ -25,6 +25,12 @@ def carry(bench):
     return carried
 
 
+def middle(scene, selector):
+    """What is seen in the middle of something."""
+    box = scene.page.locator(selector).bounding_box()
+    return scene.page.screenshot(clip={"x": round(box["x"] + box["width"] / 2) - 2, "y": round(box["y"] + box["height"] / 2) - 2, "width": 4, "height": 4})
+
+
 def test_what_is_drawn_chosen_written_and_scrolled_comes_along(carry):
     scene, look = carry("rich")
     assert look("[...copy.querySelector('canvas').getContext('2d').getImageData(5, 5, 1, 1).data]") == [0, 128, 0, 255]
@@ -35,6 +41,52 @@ def test_what_is_drawn_chosen_written_and_scrolled_comes_along(carry):
     scene.mouse.move("bin")
     scene.mouse.release()
     assert ends(scene) == ["dropped bin move"]
+
+
+def test_what_is_embedded_is_neither_loaded_nor_played_once_more(bench):
+    scene = bench("web-copies")
+    scene.page.evaluate("""async () => {
+      const sound = new Uint8Array(8044).fill(128), header = new DataView(sound.buffer)
+      ;['RIFF', , 'WAVE', 'fmt ', , , , , , 'data'].forEach((text, i) => [...text].forEach((sign, j) => { sound[4 * i + j] = sign.charCodeAt() }))
+      ;[[4, 8036], [16, 16], [20, 65537], [24, 8000], [28, 8000], [32, 524289], [40, 8000]].forEach(([at, value]) => header.setUint32(at, value, true))
+      const address = URL.createObjectURL(new Blob([sound], { type: 'audio/wav' }))
+      const picture = document.querySelector('#picture').toDataURL()
+      document.querySelector('#rich').innerHTML = `<iframe src="probe.html" width=60 height=40></iframe><img src="${picture}" width=60>
+        <object type="image/png" data="${picture}" width=60 height=36></object>
+        <audio src="${address}" autoplay loop></audio><audio autoplay loop><source src="${address}"></audio>`
+    }""")
+    scene.wait_until("[...document.querySelectorAll('audio')].every(each => each.readyState > 3) && document.querySelector('img').complete")
+    scene.page.wait_for_load_state("networkidle")
+    asked = []
+    scene.page.on("request", lambda request: asked.append(request.url))
+    green = middle(scene, "#rich object")
+    scene.mouse.press(scene.box("rich").at(0.9, 0.9))
+    scene.mouse.move((500, 560))
+    scene.settle()
+    assert not [url for url in asked if url.endswith("html")]
+    assert scene.page.evaluate(f"[...{COPY}.querySelectorAll('audio')].map(each => [each.paused, each.currentSrc])") == [[True, ""]] * 2
+    # Pictures are seen, and all has the size that it has.
+    assert middle(scene, "[data-drag-layer] object") == green
+    sizes = "[...%s.children].map(each => [each.offsetWidth, each.offsetHeight])"
+    assert scene.page.evaluate(sizes % COPY) == scene.page.evaluate(sizes % "document.querySelector('#rich')")
+
+
+def test_what_a_video_shows_comes_along(bench):
+    scene = bench("web-copies")
+    scene.page.evaluate("""async () => {
+      const video = document.createElement('video'), picture = document.querySelector('#picture')
+      video.srcObject = picture.captureStream()
+      video.muted = true
+      document.querySelector('#rich').replaceChildren(video)
+      Object.assign(window, { pen: picture.getContext('2d'), video })
+      video.play()
+    }""")
+    scene.wait_until("pen.fillRect(0, 0, 100, 60), video.currentTime > 0")
+    green = middle(scene, "#rich video")
+    scene.mouse.press(scene.box("rich").at(0.98, 0.98))
+    scene.mouse.move((500, 560))
+    scene.settle()
+    assert middle(scene, "[data-drag-layer] video") == green
 
 
 def test_what_is_scrolled_is_seen_so_from_the_first_frame_on_also_where_it_scrolls_smoothly(bench):

@@ -19,7 +19,10 @@ const css = `@layer drag {
   [data-drag-still], [data-drag-still] *, [data-drag-calm] { transition: none !important; }
 }`
 
-export const all = node => [node, ...node.querySelectorAll('*')]
+// What would be loaded or played once more. A picture is there already.
+const embedded = 'iframe, :is(object, embed):not([type^=image]), :is(video, audio), :is(video, audio) source'
+
+export const all = (node, selector = '*') => [node, ...node.querySelectorAll(selector)]
 
 export class Copies {
   constructor(page) {
@@ -43,7 +46,7 @@ export class Copies {
    * attributes where it stands, so that whatever rules a page has for them hold, and it has them.
    */
   make(node, width, height, x, y, world, attributes = {}, then = complete) {
-    const copy = node.cloneNode(true), { page } = this
+    const copy = cloneOf(node), { page } = this
     // What has come in once does not come in again.
     copy.style.setProperty('animation', 'none', 'important')
     for (const element of all(copy)) {
@@ -137,6 +140,17 @@ export function put({ style }, values) {
 /** The white space behind a node, which keeps words apart and goes along with it; else the node. */
 export const withSpace = node => /^\s+$/.test(node?.nextSibling?.data) ? node.nextSibling : node
 
+/** A clone of an element. What must not be loaded from it once more, or be taken from it, has the size of that instead. */
+export function cloneOf(node) {
+  const clone = node.cloneNode(true), [originals, copies] = [node, clone].map(each => all(each, embedded).filter(each => each.matches(embedded)))
+  originals.forEach((each, i) => {
+    const { width, height } = getComputedStyle(each)
+    put(copies[i], { width, height })
+    for (const name of ['src', 'srcdoc', 'data', 'autoplay']) copies[i].removeAttribute(name)
+  })
+  return clone
+}
+
 /** A drawing of its own for a copy of what is in one, whose lengths are those of the original. */
 function drawing(node, copy) {
   const outer = document.createElement('div'), svg = document.createElementNS('http://www.w3.org/2000/svg', 'svg'), { x, y, width, height } = node.getBBox()
@@ -169,11 +183,21 @@ export function imitate(original, copy) {
   }
 }
 
-/** What is drawn on a canvas a clone does not take along. */
+/** What is drawn on a canvas a clone does not take along, nor what a video shows. */
 function fill(original, copy) {
   const copies = all(copy)
   all(original).forEach((node, i) => {
     // One without any pixel cannot be drawn.
     if (node.width && node.height && node instanceof HTMLCanvasElement) copies[i].getContext('2d').drawImage(node, 0, 0)
+    if (node.videoWidth && node.readyState > 1 && (node.currentTime || !node.poster)) copies[i].poster = frameOf(node)
   })
+}
+
+function frameOf(video) {
+  const canvas = document.createElement('canvas'), { offsetWidth, videoWidth, videoHeight } = video
+  canvas.width = offsetWidth
+  canvas.height = offsetWidth * videoHeight / videoWidth
+  canvas.getContext('2d').drawImage(video, 0, 0, canvas.width, canvas.height)
+  // One of another site is not to be read.
+  try { return canvas.toDataURL() } catch { return '' }
 }

@@ -2,7 +2,7 @@
 // before and after the content of elements; shadows; the lengths that a table or a grid gives to what is in it; and what becomes of an original
 // while its copy is carried. What it adds comes a moment after the lift, which does not wait for it.
 
-import { all, put } from './copies.js'
+import { all, cloneOf, put } from './copies.js'
 
 /** So many elements are asked what is generated for them. */
 const most = 240
@@ -193,7 +193,7 @@ function textOf(style, node, counters) {
 function shade(shadow, copy) {
   const root = copy.shadowRoot ?? copy.attachShadow({ mode: 'open' })
   if (root.innerHTML === shadow.innerHTML) return
-  root.replaceChildren(...[...shadow.childNodes].map(node => node.cloneNode(true)))
+  root.replaceChildren(...[...shadow.childNodes].map(node => node.nodeType === 1 ? cloneOf(node) : node.cloneNode()))
   root.adoptedStyleSheets = [...shadow.adoptedStyleSheets]
   detail(shadow, root)
 }

@@ -2,15 +2,12 @@
 // of text. The engine, which knows where they stand now, says whose position each has then; the browser shows where that is. A twin of the list
 // is laid out with its items in that order, and is gone again before anything is drawn. A part of its own, since few lists need it.
 
-import { put, withSpace } from './copies.js'
+import { cloneOf, put, withSpace } from './copies.js'
 
 const isNear = (a, b) => Math.abs(a.x - b.x) < 1 && Math.abs(a.y - b.y) < 1
 
 // Nothing comes to its place by and by.
 const still = { transition: 'none', animation: 'none', translate: 'none' }
-
-// What a twin must not load or take from its original has the size of that instead.
-const embedded = 'iframe, video, audio, object, embed'
 
 /** The room of one list. */
 export class Rooms {
@@ -91,13 +88,8 @@ export class Rooms {
 
   /** A twin, unless it would not be laid out as the list is. */
   #make() {
-    const { node, nodes, measured: { boxes } } = this.list, twin = node.cloneNode(true), { width, height } = getComputedStyle(node)
+    const { node, nodes, measured: { boxes } } = this.list, twin = cloneOf(node), { width, height } = getComputedStyle(node)
     const items = new Map([...node.children].map((child, i) => [child, twin.children[i]]))
-    const originals = node.querySelectorAll(embedded)
-    twin.querySelectorAll(embedded).forEach((copy, i) => {
-      put(copy, { width: `${originals[i].offsetWidth}px`, height: `${originals[i].offsetHeight}px` })
-      for (const name of ['src', 'srcdoc', 'data', 'autoplay']) copy.removeAttribute(name)
-    })
     // One button of several is chosen.
     for (const copy of twin.querySelectorAll('[name]')) copy.removeAttribute('name')
     for (const item of items.values()) put(item, still)
@@ -121,7 +113,7 @@ export class Rooms {
     // What is at home elsewhere by now is not in it.
     for (const node of list.nodes) if (!staying.includes(node)) for (const each of [withSpace(items.get(node)), items.get(node)]) each.remove()
     for (const node of moving) {
-      const item = items.get(node) ?? node.cloneNode(true), space = withSpace(node)
+      const item = items.get(node) ?? cloneOf(node), space = withSpace(node)
       put(item, still)
       twin.insertBefore(item, wanted[gap] ?? end)
       if (space !== node) item.after(space.cloneNode())
