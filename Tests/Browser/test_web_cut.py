@@ -65,6 +65,17 @@ def test_what_its_state_makes_of_it_is_seen(bench):
     scene.mouse.release()
 
 
+def test_it_is_as_large_as_its_element_whenever_the_window_is_turned(bench):
+    scene = bench("web-cut")
+    scene.page.evaluate("document.querySelector('[data-element=scrolled]').style.width = '10vw'")
+    carry(scene, "scrolled", (300, 300))
+    for width, height in [(480, 1000), (1000, 480), (480, 1000)]:
+        scene.page.set_viewport_size({"width": width, "height": height})
+        scene.wait_until(f"document.querySelector('[data-drag-layer] > *').offsetWidth === {width / 10}")
+    scene.mouse.release()
+    assert ends(scene) == ["missed scrolled"]
+
+
 def test_it_is_seen_while_what_cuts_it_off_is_scrolled_below_it(bench):
     scene = bench("web-cut")
     carry(scene, "scrolled", (540, 350))

@@ -40,7 +40,7 @@ function show(page, mirror) {
   }
   if (!pages.has(page)) page.sheet.insertRule(css)
   pages.add(page)
-  let copy, x, y, look
+  let copy, drawn, look
   // What a drag writes at every move is no other look.
   const lookNow = () => [...node.style].map(name => name === 'translate' || name + node.style.getPropertyValue(name)).join()
   // What is hidden with what it is in goes on from where it was seen, and in that size.
@@ -51,7 +51,7 @@ function show(page, mirror) {
     return { width, height, world, x: isHidden ? x + a * u + c * v : (left + right) / 2, y: isHidden ? y + b * u + d * v : (top + bottom) / 2 }
   }
   const draw = () => {
-    const { width, height, world } = ({ x, y } = seen()), before = copy
+    const { width, height, x, y, world } = drawn = seen(), before = copy
     copy = page.copies.make(node, width, height, x, y, world, {}, () => page.own(() => detail(node, copy)))
     page.own(() => {
       if (before) return before.remove()
@@ -64,7 +64,7 @@ function show(page, mirror) {
   }
   const follow = () => {
     const now = seen()
-    page.own(() => { copy.style.translate = `${now.x - x}px ${now.y - y}px` })
+    page.own(() => { copy.style.translate = `${now.x - drawn.x}px ${now.y - drawn.y}px` })
   }
   const changes = new MutationObserver(records => {
     if (mirror.lifted !== lifted) return
@@ -78,10 +78,12 @@ function show(page, mirror) {
     copy?.remove()
     page.copies.tidy()
   }
-  // The app may have drawn it anew, as another node.
+  // It may have another size by now, or the app may have drawn it anew, as another node.
   const watch = () => {
-    if (mirror.lifted === lifted) requestAnimationFrame(watch)
-    else if (copy.isConnected) over()
+    const { last: [width, height] } = mirror
+    if (mirror.lifted !== lifted) return copy.isConnected && over()
+    requestAnimationFrame(watch)
+    if (width && Math.abs(width - drawn.width) + Math.abs(height - drawn.height) > 1) draw()
   }
   draw()
   watch()
