@@ -208,6 +208,27 @@ def test_what_lies_between_the_places_of_one_of_two_drags_glides_when_that_is_dr
     assert scene.names_in("rows") == ["b", "c", "a", "d", "e"]
 
 
+@pytest.mark.parametrize("place", ["node.style.top = `${30 * i}px`", "node.style.transform = `translateY(${30 * i}px)`"])
+def test_what_the_app_lays_out_itself_right_after_the_drop_stays_where_it_made_room(bench, place):
+    scene = bench("web-redrawn")
+    scene.page.add_style_tag(content="ul { position: relative; height: 90px } li { position: absolute; left: 0; top: 0; width: 100% }")
+    scene.page.evaluate(f"""() => {{
+      const list = document.querySelector('ul'), lay = () => [...list.children].forEach((node, i) => {{ {place} }})
+      lay()
+      new MutationObserver(lay).observe(list, {{ childList: true }})
+    }}""")
+    scene.mouse.press("a")
+    scene.mouse.move(scene.box("c").at(0.5, 0.8))
+    scene.settle()
+    tops = "['b', 'c'].map(name => document.querySelector(`[data-element=${name}]`).getBoundingClientRect().y)"
+    before, seen = scene.page.evaluate(tops), scene.frames(tops)
+    scene.mouse.release()
+    scene.settle()
+    scene.wait_until_over()
+    assert scene.names_in("rows") == ["b", "c", "a"]
+    assert all(now == pytest.approx(before, abs=1) for now in seen())
+
+
 def test_what_glides_is_where_it_was_until_it_has_begun(bench):
     scene = bench("web-lists")
     two_in_the_air(scene)

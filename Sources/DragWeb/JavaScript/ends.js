@@ -73,9 +73,9 @@ export class Ends {
       if (item?.parentElement === node) items.set(item, { ...seen(item, shown), top: topOf(list, item) })
     }
     for (const item of items.keys()) stop(item)
-    // Without a drag, what has been measured is not what is seen; and nothing is seen of what is lifted.
+    // But for a drag and its end, what has been measured is not what is seen; and nothing is seen of what is lifted.
     const hidden = [...list.looked, ...page.collections.fading].filter(item => item.matches(lifted))
-    this.#waiting.set(list, [items, page.isDragging && measured, hidden])
+    this.#waiting.set(list, [items, (page.isDragging || flying.some(Boolean)) && measured, hidden])
   }
 
   /** Whether another copy of an item flies to its place yet: then the new one comes from where that is, once a frame has brought it to its own. */
