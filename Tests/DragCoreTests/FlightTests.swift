@@ -91,4 +91,58 @@ struct FlightTests {
     }
     #expect(!scene.controller.needsFrames && seen == resting)
   }
+
+  // MARK: What flies in place of its source
+
+  /// Another element follows the pointer, until it has landed.
+  private func letCopyFollow() {
+    note.recognizer?.follower { [scene] drag in
+      let copy = scene.add("copy", scene.controller.tree.boundsInRoot(of: drag.source.id)!)
+      copy.onLanding { scene.remove("copy") }
+      return copy.id
+    }
+  }
+
+  private func dropOther(at place: Point) {
+    driver.press("other")
+    driver.move(to: place)
+    driver.release()
+  }
+
+  @Test func `what flies in place of its source hides nothing from another drag`() {
+    letCopyFollow()
+    scene.add("other", Rect(600, 400, 40, 40)).draggable("other")
+    drop(at: Point(250, 180), in: paper) { _ in }
+    driver.wait(0.05)
+    dropOther(at: resting)
+    #expect(scene.controller.needsFrames)
+    driver.settle()
+    #expect(driver.log.contains("entered note") && driver.log.last == "dropped paper move")
+  }
+
+  @Test func `what flies in place of its source is caught where it is seen`() {
+    letCopyFollow()
+    drop(at: Point(380, 280), in: paper) { [scene] _ in scene.controller.element(named: "copy")!.draggable("copy") }
+    driver.wait(0.05)
+    let place = driver.frame(of: "copy")!.center
+    #expect(place.distance(to: resting) > 30)
+    driver.press(at: place)
+    driver.move(by: Vector(0, 20))
+    #expect(driver.frame(of: "copy")!.center == place + Vector(0, 20))
+    driver.release()
+    #expect(driver.log.suffix(3) == ["began copy", "entered paper", "dropped paper move"])
+  }
+
+  @Test func `what flies with its source in it is aimed at where it is going`() {
+    note.recognizer?.follower { [paper] _ in paper.id }
+    paper.dropDestination(for: String.self) { _, _ in true }
+    scene.add("other", Rect(20, 500, 40, 40)).draggable("other")
+    driver.press("note")
+    driver.move(to: Point(350, 500))
+    driver.key(.escape)
+    driver.release()
+    driver.wait(0.05)
+    dropOther(at: Point(220, 30))
+    #expect(driver.log.suffix(3) == ["began other", "entered paper", "dropped paper move"])
+  }
 }

@@ -100,12 +100,6 @@ extension Engine {
     let target = isDrop || isRefused ? session.target : nil
     land(session, outcome, result, goesHome: goesHome, into: &effects)
     reordering.ended(session, in: &self, into: &effects)
-    // What brings an item to its place, or into a folder, is in nobody's way.
-    if session.item >= 0, let follower = session.follower, let slot = tree.slot(follower),
-      motions.contains(where: { $0.element == follower })
-    {
-      tree.set(.landing, true, on: slot)
-    }
     if tree.contains(session.source) {
       effects.order(.appearance(session.source, .draggable(.regular)))
       effects.order(.appearance(session.source, .state(.none)))

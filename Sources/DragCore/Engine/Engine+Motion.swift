@@ -25,7 +25,11 @@ extension Engine {
       if let local = tree.convert(seen, from: .root, to: parent), isUsable(local) { velocity = local }
     }
     catchUp()
-    motions.append(Motion(element: element, spring: SpringMotion(displacement: displacement, velocity: velocity, spring: spring)))
+    let isOfItems = session.item >= 0
+    // What flies in place of what was dragged, to its place or into a folder, is in nobody's way.
+    if isOfItems || !tree.isDescendant(session.source, of: element) { tree.set(.landing, true, on: slot) }
+    let motion = SpringMotion(displacement: displacement, velocity: velocity, spring: spring)
+    motions.append(Motion(element: element, spring: motion, isOfItems: isOfItems))
   }
 
   /// All flights share one clock: a new one must not be moved by time that passed before it began.
@@ -116,7 +120,7 @@ extension Engine {
     guard let p = tree.fromRoot(point, to: parent), let local = tree.toChild(p - motion.spring.displacement, into: slot) else {
       return false
     }
-    return isBox ? tree.bounds(slot).contains(local) : !tree.nodes[Int(slot)].flags.contains(.landing) && tree.isInsideShape(slot, local)
+    return isBox ? tree.bounds(slot).contains(local) : !motion.isOfItems && tree.isInsideShape(slot, local)
   }
 
   /// Where an element is seen, relative to its frame, in its parent's coordinate space: carried, flying or at rest.

@@ -187,6 +187,8 @@ public final class Session: Equatable, @unchecked Sendable {
 struct Motion: Equatable, Sendable {
   var element: ElementID
   var spring: SpringMotion
+  /// It brings items of a collection to their place.
+  let isOfItems: Bool
   /// A press holds it: it may be caught.
   var isHeld = false
 }

@@ -46,7 +46,7 @@ public struct ElementTree: Equatable, Sendable {
     /// Its transform or content offset is not trivial.
     static let shaped = Flags(rawValue: 512)
     static let collapsed = Flags(rawValue: 1024)
-    /// It flies with items of a collection, above everything: a press finds it where it is seen, and where it is going it is not yet.
+    /// It flies in place of what was dragged, above everything: a press finds it where it is seen, and where it is going it is not yet.
     static let landing = Flags(rawValue: 2048)
     static let unreachable: Flags = [.hidden, .disabled, .transparent, .carried, .collapsed]
     static let passedOver: Flags = [.hidden, .disabled, .transparent, .carried, .collapsed, .landing]
