@@ -68,4 +68,15 @@ final class LooksTold: ControllerWitness {
     l.driver.release(finger: 2)
     #expect(l.model.into == [])
   }
+
+  @Test func `a finger means the folder that it sees under it, whichever place another one opens`() {
+    let l = FolderList(7), d = l.driver
+    l.foldersAre([3, 4])
+    d.press("list", item: 0, with: .touch, finger: 1); d.wait(0.4); d.move(by: Vector(0, 12), finger: 1)
+    d.press("list", item: 6, with: .touch, finger: 2); d.wait(0.4); d.move(to: Point(150, 60), finger: 2)
+    d.move(to: Point(100, d.frame(of: "list", item: 3)!.center.y), finger: 1)
+    d.release(finger: 1)
+    #expect(l.model.into == ["0 into 3"])
+    d.release(finger: 2)
+  }
 }

@@ -87,10 +87,11 @@ extension Reorderer {
   }
 
   /// The folder into whose middle a point falls, where it is seen.
-  private func folder(at point: Point, _ collection: Collection, _ plan: Rearrangement) -> Int32? {
-    guard !collection.role.folders.isEmpty, let seen = placement(at: point, in: collection, plan),
-      takes(Int32(seen.index), in: collection)
-    else { return nil }
+  private func folder(at point: Point, _ collection: Collection, _ own: Rearrangement) -> Int32? {
+    guard !collection.role.folders.isEmpty else { return nil }
+    // The room that is seen may be another drag's.
+    let plan = carries.count > 1 ? plan(of: collection) ?? own : own
+    guard let seen = placement(at: point, in: collection, plan), takes(Int32(seen.index), in: collection) else { return nil }
     return seen.rect.inset(by: min(seen.rect.width, seen.rect.height) / 4).contains(point) ? Int32(seen.index) : nil
   }
 
