@@ -76,4 +76,37 @@ import Testing
     l.driver.wait(2)
     #expect(l.driver.announcements == ["B3 lifted, 4 of 5", "3 of 4"])
   }
+
+  // MARK: Data that is asked for by position
+
+  private func sourced(lifting item: Int, then keys: [Key]) -> ReorderDataSourceTests.Pair {
+    let pair = ReorderDataSourceTests.Pair([0, 1, 2, 3, 4, 5], [])
+    pair.driver.key(.space, on: "left", item: item)
+    for key in keys { pair.driver.key(key) }
+    return pair
+  }
+
+  @Test func `where data is asked for by position, what comes and goes moves it no further either`() {
+    var pair = sourced(lifting: 1, then: [.down, .down])
+    for id in [7, 8] as [Int32] {
+      pair.left.ids.insert(id, at: 0); pair.collections[0].reload()
+    }
+    pair.driver.key(.space)
+    #expect(pair.left.ids == [8, 7, 0, 2, 3, 1, 4, 5])
+    pair = sourced(lifting: 2, then: [])
+    pair.left.ids.remove(at: 0); pair.collections[0].reload()
+    pair.driver.key(.space)
+    #expect(pair.left.ids == [1, 2, 3, 4, 5])
+    pair = sourced(lifting: 1, then: [.end])
+    pair.left.ids.insert(9, at: 0); pair.collections[0].reload()
+    pair.driver.key(.space)
+    #expect(pair.left.ids == [9, 0, 2, 3, 4, 5, 1])
+  }
+
+  @Test func `where data is asked for by position, it stays beside what another hand moves`() {
+    let pair = sourced(lifting: 1, then: [.down, .down])
+    pair.driver.press("left", item: 5); pair.driver.move(to: Point(50, 5)); pair.driver.release()
+    pair.driver.key(.space)
+    #expect(pair.left.ids == [5, 0, 2, 3, 1, 4])
+  }
 }

@@ -157,7 +157,9 @@ extension Controller {
       if running(known.id) != nil { performDrag(known) }
       groupRecord(known.group)?.onBegin?(handle(known, known.source))
     case .entered, .exited, .updated, .rested, .dropped, .cancelled: forward(event, known)
-    case .placed: break
+    case .placed(let place):
+      // Keys keep their place, whatever becomes of the data.
+      if known.kind == .keyboard, let place { record(place.collection)?.collection?.notePlaces() }
     case .moved: changed(.changed, known)
     case .ended(let outcome, let target):
       known.outcome = outcome

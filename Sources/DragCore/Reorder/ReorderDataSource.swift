@@ -124,6 +124,9 @@ class ExchangedCollection<Item: Identifiable>: ReorderableCollection {
 final class SourcedCollection<Source: ReorderDataSource>: ExchangedCollection<Source.Item> {
   typealias Item = Source.Item
   private let source: Source
+  /// Of data that may be large no copy is kept: only who is at the places that are to be kept, nobody behind the last item.
+  private var told: [(index: Int, key: AnyItem?)] = []
+  private var isNoting = false
 
   init(_ exchange: ReorderExchange<Item>, _ source: Source, _ id: ElementID, layout: @escaping () -> CollectionLayout) {
     self.source = source
@@ -134,6 +137,23 @@ final class SourcedCollection<Source: ReorderDataSource>: ExchangedCollection<So
   override func value(at index: Int) -> AnyItem { ItemBox(source.item(at: index)) }
   override func key(at index: Int) -> AnyItem { ItemBox(source.item(at: index).id) }
   override func mayTake(_ index: Int) -> Bool { source.mayDrag(index) }
+
+  override func notePlaces() {
+    told = []
+    isNoting = true
+    _ = keptPlaces()
+    isNoting = false
+  }
+
+  override func toldKey(at index: Int) -> AnyItem? {
+    for known in told where known.index == index { return known.key }
+    // Neighbours that vanish at the same moment are few, and to ask for each may take its time.
+    if isNoting, told.count >= 16 { return nil }
+    let key = super.toldKey(at: index)
+    if isNoting { told.append((index, key)) }
+    return key
+  }
+
   override func delete(_ positions: [Int]) { source.delete(positions) }
 
   override func index(of key: AnyItem) -> Int? {

@@ -113,6 +113,7 @@ extension ReorderableCollection {
   /// Tells drags where such places are now.
   func keep(_ places: [(SessionID, DataPlace)]) {
     for (session, place) in places { controller.tell(.place(session, now(place, of: session))) }
+    notePlaces()
   }
 
   /// Where such a place is now; nil where it is nowhere any more.

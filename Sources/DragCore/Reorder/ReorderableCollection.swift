@@ -97,6 +97,8 @@ public class ReorderableCollection {
   func toldKey(at index: Int) -> AnyItem? { index < count ? key(at: index) : nil }
   /// The places have been told of the data as it is now.
   func noteTold() {}
+  /// Drags have the places that they have now, in the data as it is now.
+  func notePlaces() {}
   /// Where an item is now; nil where it is gone.
   func index(of key: AnyItem) -> Int? { nil }
   /// Whether more than one item is this one.
