@@ -268,10 +268,12 @@ import Testing
     let board = Board([
       Column(id: "a", items: [Bird(id: 1)]), Column(id: "b", items: [Bird(id: 4), Bird(id: 5)]), Column(id: "c", items: []),
     ])
+    var isOpen = true
+    board.handles[1].mayDrop = { _ in isOpen }
     board.driver.key(.space, on: "a", item: 0)
     board.driver.key(.tab)
     let gone = board.handles[1].id
-    board.handles[1].mayDrop = { _ in false }
+    isOpen = false
     board.driver.key(.home)
     board.scene.controller.edit(.remove(gone))
     board.driver.key(.space)
@@ -322,6 +324,21 @@ import Testing
     board.driver.move(to: "left", at: Point(50, 20))
     board.driver.release()
     #expect(board.ids == [[3, 1, 2], [2]] && board.handles[1].error == nil)
+    board.rest()
+  }
+
+  @Test func `a list that takes nothing any more closes its place, and one that takes all again opens one`() {
+    let board = board(), b = board.handles[1]
+    func room() -> Double { board.scene.controller.engine!.displacement(of: 1, in: b.id).dy }
+    board.driver.press("a", item: 0)
+    board.driver.move(to: Point(170, 60))
+    #expect(room() == 40)
+    b.mayDrop = { _ in false }
+    #expect(room() == 0)
+    b.mayDrop = nil
+    #expect(room() == 40)
+    board.driver.release()
+    #expect(board.ids == [[1, 2], [10, 0, 11], []])
     board.rest()
   }
 }

@@ -95,9 +95,8 @@ public final class ReorderExchange<Item: Identifiable> {
     _ element: some DragElement, _ source: Source, layout: @escaping () -> CollectionLayout
   ) -> ReorderableCollection? where Source.Item == Item {
     let collection = SourcedCollection(self, source, element.id, layout: layout)
-    guard collection.mark(in: group) else { return nil }
     collection.mayDrop = { source.mayDrop($0) }
-    return collection
+    return collection.mark(in: group) ? collection : nil
   }
 }
 

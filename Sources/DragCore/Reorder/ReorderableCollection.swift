@@ -32,7 +32,7 @@ public class ReorderableCollection {
   public final var isFolder: ((Int) -> Bool)? { didSet { reload() } }
   /// Whether it takes what a drag carries; everything that it understands where it is nil. Asked when a drag comes to it, after every `reload()`
   /// under a drag, and at the drop, there twice.
-  public final var mayDrop: ((DragSession) -> Bool)?
+  public final var mayDrop: ((DragSession) -> Bool)? { didSet { reload() } }
   /// Whether an item joins a drag that is under way, when another finger taps it or the app adds it; everything that can be taken along where it
   /// is nil.
   public final var mayJoin: ((_ session: DragSession, _ item: Int) -> Bool)?
