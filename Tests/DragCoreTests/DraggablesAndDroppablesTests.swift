@@ -160,8 +160,8 @@ import Testing
     group.addDraggable(card)
     var cards: [DraggableAppearance] = []
     var slots: [DroppableAppearance] = []
-    card.onDraggableAppearance { if $0 != cards.last { cards.append($0) } }
-    slot.onDroppableAppearance { if $0 != slots.last { slots.append($0) } }
+    card.onDraggableAppearance { cards.append($0) }
+    slot.onDroppableAppearance { slots.append($0) }
     drag(to: "slot")
     #expect(cards == [.dragging, .hovering, .regular])
     #expect(slots == [.pending, .pendingDrop, .regular])

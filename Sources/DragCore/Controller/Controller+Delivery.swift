@@ -259,7 +259,10 @@ extension Controller {
     case .state(let state): record.onState?(state)
     case .item: break
     case .droppable(let look):
-      record.onDroppable?(look)
+      if look != record.look {
+        record.look = look
+        record.onDroppable?(look)
+      }
       let isTargeted = look == .pendingDrop
       if isTargeted != record.lastTargeted {
         record.lastTargeted = isTargeted

@@ -120,6 +120,8 @@ final class ElementRecord {
   var receive: ((DragSession) -> Void)?
   var onTransfer: ((Transfer) -> Void)?
   var onDroppable: ((DroppableAppearance) -> Void)?
+  /// What it was told last.
+  var look = DroppableAppearance.regular
   /// Whether its action gets an item; all where it is nil.
   var takes: ((AnyItem) -> Bool)?
   var isTargeted: ((Bool) -> Void)?
