@@ -169,4 +169,19 @@ struct FolderTests {
     #expect(birds() == [["a", "nest"], ["c", "b"]])
     rest()
   }
+
+  @Test func `a folder that has gone when it is told next is not asked about at a drop`() {
+    let l = FolderList(6), model = l.model
+    var asked: [Int] = []
+    l.collection.isFolder = {
+      asked.append($0 - model.birds.count)
+      return $0 == 5
+    }
+    l.driver.press("list", item: 0)
+    l.driver.move(to: Point(100, 220))
+    model.birds.removeLast()
+    l.driver.release()
+    l.driver.settle()
+    #expect(asked.allSatisfy { $0 < 0 } && model.ids == [0, 1, 2, 3, 4] && model.into == [])
+  }
 }

@@ -77,4 +77,12 @@ import Testing
     #expect(l.model.into == ["2 into 5"])
     #expect(l.driver.focusedItem == 5)
   }
+
+  @Test func `names are those of the data as it is, also where it has yet to be told`() {
+    let l = FolderList(6)
+    l.driver.key(.space, on: "list", item: 2); l.driver.wait(1)
+    l.model.birds.removeFirst()
+    l.driver.key(.escape)
+    #expect(l.driver.announcements.last == "cancelled, B2 is where it was")
+  }
 }

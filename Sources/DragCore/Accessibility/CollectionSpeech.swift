@@ -108,7 +108,9 @@ final class CollectionSpeech: Speech {
 extension ReorderableCollection {
   /// What an item is called; where nobody knows, or it has a name of nothing, by its position.
   final func name(of item: Int, _ words: Announcements) -> String {
-    let name = label?(item) ?? controller.performer?.label(of: id, item: item) ?? ""
-    return name.utf8.isEmpty ? words.text(.item, number: item + 1) : name
+    let name: String?
+    if let label { name = current(item).map { label($0) } } else { name = controller.performer?.label(of: id, item: item) }
+    guard let name, !name.utf8.isEmpty else { return words.text(.item, number: item + 1) }
+    return name
   }
 }

@@ -124,6 +124,16 @@ final class IdentifiedCollection<Item: Identifiable, CollectionID: Hashable>: Re
 
   override func index(of key: AnyItem) -> Int? { key.value(as: Item.ID.self).flatMap { find($0) } }
 
+  override func current(_ index: Int) -> Int? {
+    guard index < seen.count else { return nil }
+    let before = seen
+    look()
+    near = index
+    let current = find(before[index].id)
+    seen = before
+    return current
+  }
+
   /// Many are looked for in their order, so each search begins where the one before has ended.
   private func find(_ id: Item.ID) -> Int? {
     for _ in 0..<seen.count {

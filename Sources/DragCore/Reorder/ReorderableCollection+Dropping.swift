@@ -37,7 +37,7 @@ extension ReorderableCollection {
     switch place.position {
     case .gap(let gap): goal = .before(stayers(from: Int(gap), beside: record.lifted))
     case .into(let item):
-      guard item >= 0, item < Int32(count), isFolder?(Int(item)) == true else { return false }
+      guard item >= 0, let now = current(Int(item)), isFolder?(now) == true else { return false }
       let folder = key(at: Int(item))
       // Nothing goes into itself, whatever the engine was told to carry, and however many items have one identity by now.
       let place = index(of: folder)

@@ -101,6 +101,8 @@ public class ReorderableCollection {
   func notePlaces() {}
   /// Where an item is now; nil where it is gone.
   func index(of key: AnyItem) -> Int? { nil }
+  /// Where an item that was seen is in the app's data, which may have changed since; nil where it is gone.
+  func current(_ index: Int) -> Int? { index < count ? index : nil }
   /// Whether more than one item is this one.
   func isAmbiguous(_ key: AnyItem) -> Bool { false }
   /// Whether an item can be taken, as the data says.
