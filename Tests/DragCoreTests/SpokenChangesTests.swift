@@ -78,6 +78,19 @@ import Testing
     #expect(l.driver.focusedItem == 5)
   }
 
+  @Test func `what has lost its list is counted no more`() {
+    let l = FolderList(2), m = FolderModel(0)
+    m.birds = [FolderBird(id: 50)]
+    let other = l.scene.add("other", Rect(300, 0, 200, 400))
+    _ = l.container.add(other, 1, m.birds, layout: { .list(m.birds.map { _ in 40 }, bounds: Size(200, 400)) })
+    l.container.selection = { _ in [50, 0] }
+    l.driver.key(.space, on: "list", item: 0); l.driver.wait(2)
+    l.scene.remove("other"); l.driver.wait(2)
+    l.driver.key(.down); l.driver.wait(2)
+    l.driver.key(.space)
+    #expect(l.driver.announcements == ["2 items lifted, 1 of 2", "1 item, 1 of 2", "2 of 2", "B0 dropped, 2 of 2"])
+  }
+
   @Test func `names are those of the data as it is, also where it has yet to be told`() {
     let l = FolderList(6)
     l.driver.key(.space, on: "list", item: 2); l.driver.wait(1)

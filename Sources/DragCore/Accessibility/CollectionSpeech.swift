@@ -5,25 +5,25 @@ final class CollectionSpeech: Speech {
   }
 
   private func lead(_ known: SessionRecord) -> (collection: ReorderableCollection, item: Int)? {
-    if let lead = known.lead, let index = lead.collection.index(of: lead.key) { return (lead.collection, index) }
+    if let lead = known.lead, let index = lead.index { return (lead.collection, index) }
     // Where that has gone, the first that is there.
-    for item in known.lifted { if let index = item.collection.index(of: item.key) { return (item.collection, index) } }
+    for item in known.lifted { if let index = item.index { return (item.collection, index) } }
     return nil
   }
 
   override func isThere(_ known: SessionRecord) -> Bool {
-    super.isThere(known) && (known.lifted.isEmpty || known.lifted.contains { $0.collection.index(of: $0.key) != nil })
+    super.isThere(known) && (known.lifted.isEmpty || known.lifted.contains { $0.index != nil })
   }
 
   override func name(_ known: SessionRecord, _ words: Announcements, _ result: Announcement) -> String {
     if result.event == .lifted { count(known, result) }
     // Those of them that have gone are not counted twice.
     let along = known.along.count
-    known.along.removeAll { $0.collection.index(of: $0.key) == nil }
+    known.along.removeAll { $0.index == nil }
     result.steps += along - known.along.count
     // Those that the app has taken away travel no longer; after a drop they may be anywhere, and where all are gone it is said how many.
     if result.event != .dropped, result.event != .gone {
-      for item in known.lifted where item.collection.index(of: item.key) == nil { result.steps -= 1 }
+      for item in known.lifted where item.index == nil { result.steps -= 1 }
     }
     result.isCountNew = result.steps != known.saidCount
     known.saidCount = result.steps
@@ -76,7 +76,7 @@ final class CollectionSpeech: Speech {
       var index = Int(gap)
       if let lead = lead(known) {
         for item in known.lifted {
-          guard let own = item.collection.index(of: item.key) else { continue }
+          guard let own = item.index else { continue }
           if item.collection === lead.collection, own == lead.item { break }
           index += 1
         }

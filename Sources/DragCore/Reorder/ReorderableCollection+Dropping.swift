@@ -224,6 +224,8 @@ extension ReorderableCollection {
 struct CarriedItem {
   var collection: ReorderableCollection
   let key: AnyItem
+  /// Where it is now; nil where it is gone, or has lost its collection.
+  var index: Int? { collection.isMarked ? collection.index(of: key) : nil }
 }
 
 /// An item that keeps its index, by who it is.

@@ -261,10 +261,8 @@ public class ReorderableCollection {
     return result
   }
 
-  /// Where an item is; what has lost its collection goes nowhere.
-  func index(of item: CarriedItem) -> Int? {
-    item.collection === self || item.collection.isMarked ? item.collection.index(of: item.key) : nil
-  }
+  /// Where an item is; what has lost another collection goes nowhere.
+  func index(of item: CarriedItem) -> Int? { item.collection === self ? index(of: item.key) : item.index }
 
   // MARK: Roles
 
