@@ -245,4 +245,26 @@ import Testing
     #expect(scene.controller.sessions.first?.items.first?.value(as: ReorderingTests.Bird.self)?.id == birds.value[1].id)
     driver.key(.escape)
   }
+
+  @Test(arguments: [Insets(top: 0, left: -.infinity, bottom: 0, right: 0), Insets(top: .nan, left: 0, bottom: 0, right: 0)])
+  func `a layout that is not finite is refused, and the one before stays`(insets: Insets) {
+    let list = List([40, 40, 40])
+    var bad = list.collection.layout()
+    if case .list(var layout) = bad {
+      layout.insets = insets
+      bad = .list(layout)
+    }
+    list.driver.press(at: Point(20, 20))
+    list.driver.move(to: Point(20, 60))
+    let good = list.collection.layout
+    list.collection.layout = { bad }
+    list.collection.reload()
+    list.driver.move(to: Point(20, 110))
+    #expect(list.driver.frame(of: "list", item: 2) == Rect(0, 40, 200, 40))
+    list.driver.release()
+    #expect(list.model.ids == [1, 2, 0])
+    list.collection.layout = good
+    list.collection.reload()
+    list.rest()
+  }
 }

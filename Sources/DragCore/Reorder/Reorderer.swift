@@ -438,7 +438,10 @@ final class Reorderer: Reordering, @unchecked Sendable {
 
 extension CollectionRole {
   /// Positions are in ascending order and numbers make sense.
-  var isUsable: Bool { (capacity ?? 0) >= 0 && isAscending(locked) && isAscending(pinned) && isAscending(folders) }
+  var isUsable: Bool {
+    guard (layout.rect(of: 0) ?? .zero).isFinite, (layout.rect(of: layout.count - 1) ?? .zero).isFinite else { return false }
+    return (capacity ?? 0) >= 0 && isAscending(locked) && isAscending(pinned) && isAscending(folders)
+  }
 
   /// Makes a plan for items that go and come.
   func plan(taking taken: [Int], moving: [Size]) -> Rearrangement {
