@@ -242,4 +242,17 @@ struct TravellingTests {
     driver.key(.space)
     #expect(birds.value.count == 2)
   }
+
+  @Test func `a companion that has another's identity stays, and the other one too`() {
+    let list = ReorderingTests.List([40, 40, 40, 40, 40, 40])
+    list.model.birds[3].id = 1
+    list.collection.reload()
+    list.collection.companions = { _ in [0, 3] }
+    list.driver.press("list", item: 0)
+    list.driver.move(to: Point(20, 235))
+    #expect(list.looks == [.lifted, .regular, .regular, .regular, .regular, .regular])
+    list.driver.release()
+    #expect(list.model.ids == [1, 2, 1, 4, 5, 0])
+    list.rest()
+  }
 }

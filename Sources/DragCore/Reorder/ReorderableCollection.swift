@@ -152,7 +152,9 @@ public class ReorderableCollection {
     var result: [CarriedItem] = []
     for place in 0..<indices.count where place == 0 || indices[place] != indices[place - 1] {
       let index = Int(indices[place])
-      if index == pressed || index < count && mayGoAlong(index) { result.append(items[place]) }
+      // One that has another's identity would take that along.
+      let isItself = index == self.index(of: items[place].key)
+      if index == pressed || isItself && mayGoAlong(index) { result.append(items[place]) }
     }
     return result
   }
