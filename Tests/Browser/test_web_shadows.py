@@ -143,3 +143,36 @@ def test_shadows_that_have_gone_are_kept_by_nobody_and_one_that_comes_back_is_as
     scene.mouse.drag("late", "bin")
     assert ends(scene) == ["dropped bin move"]
     assert scene.page.evaluate("document.querySelector('body > section:last-of-type').shadowRoot.adoptedStyleSheets.length") == 1
+
+
+@pytest.fixture
+def shelf(bench):
+    """A page with a list that shows its items in a part of its own shadow which scrolls."""
+    scene = bench("web-shadows")
+    scene.page.evaluate("""() => {
+      const list = document.createElement('x-shelf'), names = [...Array(20)].map((_, i) => `n${i}`)
+      list.style.cssText = 'display:block;position:absolute;left:260px;top:20px;width:150px'
+      list.setAttribute('data-list', '')
+      list.setAttribute('data-element', 'shelf')
+      list.innerHTML = names.map(name => `<div data-element="${name}" style="height:30px">${name}</div>`).join('')
+      list.attachShadow({ mode: 'open' }).innerHTML = '<div style="height:210px;overflow:auto"><slot></slot></div>'
+      document.body.append(list)
+      bench.pane = list.shadowRoot.firstChild
+      bench.drag.call('bench_mark', bench.drag.handle(list))
+    }""")
+    return scene
+
+
+def test_items_that_are_scrolled_in_the_shadow_of_their_list_make_room_where_they_are_by_then(shelf):
+    shelf.page.evaluate("bench.pane.scrollTop = 60")
+    order = shelf.names_in("shelf")
+    shelf.mouse.press("n3")
+    # The fourth that is seen.
+    shelf.mouse.move((335, 125))
+    order.remove("n3")
+    order.insert(5, "n3")
+    tops = [[item, 30 * i - 40] for i, item in enumerate(order) if item != "n3" and 2 <= i < 9]
+    shelf.wait_until(f"{tops}.every(([item, top]) => Math.abs(document.querySelector(`[data-element=${{item}}]`).getBoundingClientRect().y - top) < 1)")
+    shelf.mouse.release()
+    shelf.settle()
+    assert shelf.names_in("shelf") == order

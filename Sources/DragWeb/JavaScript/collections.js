@@ -159,6 +159,9 @@ export class Collections extends ItemMoves {
       moves += style?.transform
     }
     if (step === Infinity) return places
+    // What a list shows its items in, in its own shadow, may be scrolled.
+    const above = each => this.page.parentOf(each)
+    for (let inner = children[0] && above(children[0]); inner && inner !== node; inner = above(inner)) moves += `${inner.scrollTop} ${inner.scrollLeft} `
     // Some pages put items where they are by transforms, and others only play with them, which is nothing to a drag.
     if (!this.page.isDragging) list.moves = moves
     return places + list.moves
