@@ -130,10 +130,9 @@ public class ReorderableCollection {
   private final func isCarried(_ index: Int) -> Bool {
     let place = ItemPlace(id, Int32(index))
     if controller.reordering?.isCarried(place) ?? false || controller.arrivals?.isMoving?(place) ?? false { return true }
-    // Since the list was marked anew the engine knows nothing of what is on its way out of it.
+    // The engine knows nothing of what drags have of a list that was marked anew since.
     return controller.sessions.contains { known in
-      controller.running(known.id)?.phase == .dropping
-        && known.lifted.contains { $0.collection !== self && $0.collection.id == id && self.index(of: $0.key) == index }
+      known.lifted.contains { $0.collection !== self && $0.collection.id == id && self.index(of: $0.key) == index }
     }
   }
   /// All that goes along with an item, itself too, in the order in which it travels.
