@@ -174,7 +174,7 @@ export class Collections extends ItemMoves {
       // What moved when it was measured may have come to its place.
       if (now === list.seen && !list.isStale && (!list.isMoving || this.page.isDragging)) continue
       list.seen = now
-      list.isStale = false
+      list.isStale = true
       // The window may be narrower by now, and so is what is carried of the list.
       this.page.own(() => {
         for (const { dragNode, dragFit, dataset } of this.page.layer?.children ?? []) {
@@ -220,11 +220,11 @@ export class Collections extends ItemMoves {
     list.isShifted = isShifted(node.children)
     // A drag begins: the press has just made sure of where everything is. And what is hidden in mid-drag stays as it was seen.
     const isSame = this.page.isDragging ? isHidden(list) : this.page.pointers.size > 0 && !list.isStale && signature === list.seen
+    list.isStale = false
     if (isSame && list.numbers && isUntouched(list, list.children)) return (this.page.host.numbers = list.numbers).length
     // By what comes or goes elsewhere it may stand elsewhere itself, and something flies there next.
     if (this.page.isDragging) this.page.measure(handle)
     list.children = [...node.children]
-    list.isStale = false
     list.nodes = this.itemsOf(list, list.children)
     list.seen = signature
     list.isPlain = this.isPlain(node)
