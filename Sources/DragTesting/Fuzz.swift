@@ -149,11 +149,11 @@ public struct Fuzz {
     for pointer in [77, Int32.max] { controller.send(.pointer(PointerEvent(.cancel, id: pointer, at: Point(10, 10), time: now))) }
     check(checker, app)
     controller.send(.cancel(nil, .hidden))
-    if app.transfers { settle(controller, app, now) }
-    // Callbacks may have put a finger down again, or started a drag by keyboard, and do so again; but an app does only so much.
+    // Callbacks may have put a finger down again, pasted something, or started a drag by keyboard, and do so again; but an app does only so much.
     var rounds = 0
     repeat {
       rounds += 1
+      if app.transfers { settle(controller, app, now) }
       for pointer in Int32(0)..<4 { controller.send(.pointer(PointerEvent(.cancel, id: pointer, at: Point(10, 10), time: now))) }
       controller.send(.cancel(nil, .hidden))
     } while rounds < 30 && controller.engine.map { $0.census.sessions + $0.census.pointers > 0 } == true

@@ -73,6 +73,8 @@ import Testing
       30046355,
       // What stopped a transfer whose target had gone was taken away with those who watched the controller.
       30029696,
+      // What was pasted while all came to an end waited for data that nobody sent any more.
+      100064375,
     ] as [UInt64])
   func `a seed that once failed holds every guarantee`(seed: UInt64) {
     let outcome = Fuzz(seed: seed).run()
