@@ -182,6 +182,8 @@ export class Collections extends ItemMoves {
         }
       })
       this.page.send('drag_list', list.handle, changed, 0)
+      // Whoever lays it out in a way of its own has not asked.
+      list.isStale = false
     }
   }
 
@@ -220,11 +222,11 @@ export class Collections extends ItemMoves {
     list.isShifted = isShifted(node.children)
     // A drag begins: the press has just made sure of where everything is. And what is hidden in mid-drag stays as it was seen.
     const isSame = this.page.isDragging ? isHidden(list) : this.page.pointers.size > 0 && !list.isStale && signature === list.seen
-    list.isStale = false
     if (isSame && list.numbers && isUntouched(list, list.children)) return (this.page.host.numbers = list.numbers).length
     // By what comes or goes elsewhere it may stand elsewhere itself, and something flies there next.
     if (this.page.isDragging) this.page.measure(handle)
     list.children = [...node.children]
+    list.isStale = false
     list.nodes = this.itemsOf(list, list.children)
     list.seen = signature
     list.isPlain = this.isPlain(node)
