@@ -38,7 +38,7 @@ public final class Chronicle: ControllerWitness {
   /// The platform carries a source of the scene's.
   private var isCarried = false
   /// The item that a drag is about to lift.
-  private var pressed: (session: SessionID, item: ItemPlace)?
+  private var pressed: ItemPlace?
   /// What is being handled, if it was written down or may yet be.
   private var pending = Pending.nothing
 
@@ -93,10 +93,10 @@ public final class Chronicle: ControllerWitness {
     if count > 0 { written += [10, 116] }
   }
 
-  private func add(lifted follower: ElementID, _ session: SessionID) {
+  private func add(lifted follower: ElementID) {
     let tree = floor.controller.tree
-    guard let (known, item) = pressed, known == session, let name = floor.controller.name(of: item.collection),
-      let frame = tree.frame(of: follower), let middle = tree.convert(frame.center, from: tree.parent(of: follower) ?? .root, to: floor.id)
+    guard let item = pressed, let name = floor.controller.name(of: item.collection), let frame = tree.frame(of: follower),
+      let middle = tree.convert(frame.center, from: tree.parent(of: follower) ?? .root, to: floor.id)
     else { return }
     writeWaiting()
     written += [10, 118]
@@ -159,7 +159,7 @@ public final class Chronicle: ControllerWitness {
     case .external(let external): write(external)
     case .key(let key): pending = .key(key, key.focus.flatMap { controller.name(of: $0) } ?? "")
     case .cancel(nil, let reason): pending = .cancel(reason)
-    case .items(let session, let places, _): pressed = places.first.map { (session, $0) }
+    case .items(_, let places, _): pressed = places.first
     case .reduceMotion(let on): add(109, at: time, on ? 1 : 0, 0)
     case .edit(.contentOffset(let id, let offset)):
       // Where nothing is held, it counts where they have come to, and roughly on what way: rows that were seen there may have turned out to be
@@ -238,7 +238,8 @@ public final class Chronicle: ControllerWitness {
     var tells = false
     for effect in effects {
       switch effect {
-      case .lift(let follower, let session): if count > 0, !isFull { add(lifted: follower, session) }
+      case .ask(.begin): pressed = nil
+      case .lift(let follower, _): if count > 0, !isFull { add(lifted: follower) }
       case .notify(let news):
         switch news.kind {
         case .moved, .updated, .dropped, .cancelled, .ended: break
