@@ -235,7 +235,7 @@ extension GridLayout {
     guard visible.isFinite, !visible.isEmpty, end > 0, count > 0 else { return 0..<0 }
     let last = (count - 1) / columns
     let pitch = cell.height + spacing.height
-    guard pitch > 0, start < Double(last) * pitch + cell.height else { return 0..<0 }
+    guard pitch > 0, pitch < .infinity, start < Double(last) * pitch + cell.height else { return 0..<0 }
     var first = start > 0 ? Int(start / pitch) : 0
     if Double(first) * pitch + cell.height <= start { first += 1 }
     var after = end / pitch >= Double(last) ? last + 1 : Int(end / pitch) + 1

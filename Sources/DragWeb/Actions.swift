@@ -63,8 +63,9 @@ extension Page {
     // Those whose lists have gone, or been marked anew, offer nothing any more.
     offered.removeAll { $0 === collection || Element(controller: controller, id: $0.id).collection !== $0 }
     offered.append(collection)
-    // Places are measured when they are wanted next.
-    collection.didAct = { [unowned(unsafe) self] in drag_measure_items(me, node(of: collection.id)) }
+    // Places are measured when they are wanted next; rows that the page makes itself are put there at once.
+    let isVirtual = rowHost?.range(of: node(of: collection.id)) != nil
+    collection.didAct = isVirtual ? nil : { [unowned(unsafe) self] in drag_measure_items(me, node(of: collection.id)) }
     var lines: [UInt8] = []
     func add(_ text: String) { lines += [UInt8](text.utf8) }
     add(language.text(.moveItem, item: "{item}"))

@@ -97,7 +97,7 @@ public final class Page {
     }
   }
 
-  /// What a measurement says by yes and no. The same numbers as in adapter.js.
+  /// What a measurement says by yes and no. The same numbers as in geometry.js.
   struct Measured: OptionSet {
     let rawValue: Int32
     static let clips = Measured(rawValue: 1)
@@ -177,7 +177,8 @@ public final class Page {
   /// Measures again, at the next event: for changes that no observer tells of, a canvas's for example.
   public func invalidate() { drag_measure(me, -1) }
 
-  /// Measures now what has changed: for input that the app sends itself, as a replay does.
+  /// Finds and measures now what has changed: for input that the app sends itself, as a replay does, and before an app that has drawn everything
+  /// anew marks it, so that drags go on with what is in the place of what they have.
   public func measure() { _ = update() }
 
   /// What the page has complained about, oldest first; the last hundred. The console has them too.

@@ -106,12 +106,15 @@ final class CollectionHost {
     collections = []
   }
 
-  /// Something about the items of a node is other than it was, or there is time to rehearse.
+  /// Something about the items of a node is other than it was (4); another list goes on with the node (6), or does so no longer (7); or there is
+  /// time to rehearse.
   func heard(_ node: Int32, _ what: Int32) {
-    guard what == 4 else { return _ = rehearse() }
-    guard !isReloading else { return }
+    guard what != 5 else { return _ = rehearse() }
+    let collection = page.element(forNode: node).collection
+    if what > 4 { collection?.isAside = what == 6 }
+    guard what != 6, !isReloading else { return }
     isReloading = true
-    page.element(forNode: node).collection?.reload()
+    collection?.reload()
     isReloading = false
   }
 }
@@ -213,7 +216,7 @@ extension Page {
 }
 
 #if arch(wasm32)
-  /// What happens to a list: to one that is virtual (0 to 3), to any one's items (4); or the browser has nothing else to do (5).
+  /// What happens to a list: to one that is virtual (0 to 3), to any one (4, 6, 7); or the browser has nothing else to do (5).
   @_expose(wasm, "drag_list") @_cdecl("drag_list")
   public func dragList(_ p: UnsafeMutableRawPointer, _ node: Int32, _ what: Int32, _ number: Double) -> Int32 {
     let page = page(p)

@@ -42,7 +42,7 @@ extension Page: EffectPerforming {
     if rowHost?.scroll(node(of: id), by: way) != true { drag_scroll(me, node(of: id), way.dx, way.dy) }
   }
 
-  /// Says a text aloud, in the page's live region.
+  /// Says a text aloud, in the page's live region: as one with what else is said at this moment, such as what has become of a drop.
   public func announce(_ text: String) { say(text, 0) }
 
   /// What a node, or an item of it, is called in the document; nil where nothing says.

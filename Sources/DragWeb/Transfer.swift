@@ -343,9 +343,7 @@ final class Exchange: ExchangeHost {
   private func paste(_ node: Int32, _ item: Int32, isOwn: Bool, isCut: Bool) {
     guard let id = page.id(of: node) else { return }
     let element = Element(controller: page.controller, id: id)
-    // What was cut here and has been moved is on the browser's clipboard still; who pastes that again hears that there is nothing.
-    let isSpent = isOwn && page.controller.clipboard.isEmpty
-    answer = page.controller.paste(isSpent ? [] : isOwn ? nil : arrivals(), into: element, item: Int(item), isCut: isCut) ? 1 : 0
+    answer = page.controller.paste(isOwn ? nil : arrivals(), into: element, item: Int(item), isCut: isCut) ? 1 : 0
   }
 
   // MARK: Words
@@ -375,10 +373,15 @@ final class Exchange: ExchangeHost {
     return lastNumber
   }
 
+  /// -1 where it is none from 0 up, or has more digits than browsers count with.
   private func number(_ digits: [UInt8]) -> Int64 {
+    guard digits.count < 17 else { return -1 }
     var result: Int64 = 0
-    for digit in digits where digit != 45 { result = result * 10 + Int64(digit &- 48) }
-    return digits.first == 45 ? -result : result
+    for digit in digits {
+      guard digit &- 48 < 10 else { return -1 }
+      result = result &* 10 &+ Int64(digit &- 48)
+    }
+    return result
   }
 
   private func text(_ bytes: [UInt8]) -> String { String(copying: UTF8Span(unchecked: bytes.span)) }

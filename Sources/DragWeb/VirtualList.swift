@@ -118,18 +118,20 @@ public final class VirtualList {
     renumber(taking: positions, inserting: 0, at: 0, areBack: false)
   }
 
-  /// Nodes stay with the items that they show, and so does the focus.
+  /// Nodes stay with the items that they show, and so does the focus; of what is gone, what is in its place has it.
   private func renumber(taking taken: [Int], inserting number: Int, at position: Int, areBack: Bool) {
     var pairs: [Int32] = []
     for row in numbers(drag_rows_list(page.me, node)) {
       let row = Int(row)
       var next: Int
-      if let place = taken.firstIndex(of: row) {
-        next = areBack ? position + place : -1
+      let place = taken.firstIndex(of: row)
+      if let place, areBack {
+        next = position + place
       } else {
         next = row
         for gone in taken where gone < row { next -= 1 }
         if next >= position { next += number }
+        if place != nil || next >= rows.count { next = -2 - min(next, rows.count - 1) }
       }
       pairs.append(Int32(row))
       pairs.append(Int32(next))
@@ -147,7 +149,10 @@ public final class VirtualList {
   public var layout: CollectionLayout {
     let now = count()
     if now > rows.count { rows.insert(now - rows.count, at: rows.count) }
-    if now < rows.count { rows.remove(now..<rows.count) }
+    if now < rows.count {
+      rows.remove(now..<rows.count)
+      renumber(taking: [], inserting: 0, at: 0, areBack: false)
+    }
     measureSize()
     drag_rows_clear(page.me, node)
     show(isTold: true)

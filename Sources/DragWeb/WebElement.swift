@@ -85,7 +85,7 @@ public struct WebElement: DragElement {
   public func setStyle(_ name: String, points: Double) { withText(name) { drag_set_length(node, $0, $1, points) } }
 
   /// Makes a new element inside, at the end or before one of its children.
-  @inline(never)
+  @inline(never) @discardableResult
   public func append(_ tag: String, class name: String? = nil, text: String? = nil, before: WebElement? = nil) -> WebElement {
     let child = WebElement(page: page, node: withText(tag) { drag_create(page.me, node, before?.node ?? 0, $0, $1) })
     if let name { child.setAttribute("class", name) }
@@ -107,7 +107,8 @@ public struct WebElement: DragElement {
   /// Gives it the keyboard focus, where it can have that, without scrolling to it.
   public func focus() { drag_focus(node) }
 
-  /// Hears of clicks, which no drag causes. Keyboards click buttons and links only.
+  /// Hears of clicks, which no drag causes; each handler hears of each once. Keyboards click buttons and links only. What the app makes anew in
+  /// the element's place goes on with its marks for drags, and is asked for clicks anew.
   public func onClick(_ handler: @escaping () -> Void) {
     guard node != 0 else { return }
     let host = page.clickHost ?? Clicks()

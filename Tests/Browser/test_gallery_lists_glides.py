@@ -170,6 +170,22 @@ def test_folders_that_close_in_a_replay_let_rows_below_glide(gallery):
     assert glides(way[way.index(max(way)) :]), way
 
 
+def test_lists_below_one_that_a_drop_makes_shorter_glide_in_a_replay_too(gallery):
+    scene = gallery("todo", device=TALL_PHONE)
+    carry(scene, "task-0", "trash")
+    scene.touch.end()
+    scene.settle()
+    with scene.slowly(0.1):
+        seen = scene.frames("document.querySelector('[data-element=tomorrow]')?.getBoundingClientRect().y")
+        # By a key, since the sheet with the button is closed.
+        scene.page.evaluate("document.querySelector('[data-action=replay]').click()")
+        scene.wait_until("document.querySelector('.shield')")
+        scene.wait_until("!document.querySelector('.shield')", seconds=30)
+        scene.settle()
+    way = seen()
+    assert glides(way[way.index(max(way)) :]), way
+
+
 def test_rows_that_an_undo_moves_under_a_drag_glide_and_what_makes_room_stays(gallery):
     scene = gallery("list")
     scene.mouse.drag("row-3", "row-8")

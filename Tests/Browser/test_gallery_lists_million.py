@@ -61,7 +61,9 @@ def scroll_to(scene, part):
 
 
 def turn(scene, distance):
-    """Turns the wheel. A busy browser loses a turn now and then, of which the page hears nothing: then it is turned once more."""
+    """Turns the wheel. A busy browser loses a turn now and then, of which the page hears nothing: then it is turned once more.
+
+    It is looked for frame by frame: Chromium without a screen keeps what is scrolled until something else asks for a frame, now and then."""
     heard = scene.page.evaluate_handle(
         """() => {
           const heard = []
@@ -72,7 +74,7 @@ def turn(scene, distance):
     for _ in range(2):
         scene.mouse.wheel(0, distance)
         with contextlib.suppress(TimeoutError):
-            return scene.page.wait_for_function("heard => heard.includes('scroll')", arg=heard, timeout=8000, polling=30)
+            return scene.page.wait_for_function("heard => heard.includes('scroll')", arg=heard, timeout=8000)
         assert not heard.json_value(), "The page heard of it, and nothing is scrolled."
     raise AssertionError("The wheel is not heard of.")
 

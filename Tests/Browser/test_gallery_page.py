@@ -50,14 +50,19 @@ def test_the_index_links_to_every_scene(gallery):
         ("emoji", {"turn": "<b>15</b>"}, "“turn” cannot be “<b>15</b>”"),
         ("emoji", {"x": -1}, "“x” cannot be “-1”. It goes from 0 to 6400."),
         ("emoji", {"empty": 1}, "no parameter “empty”. It knows zoom, turn, x, y."),
-        ("", {"scene": ""}, "no scene “”"),
+        ("keyboard", {"language": "fr"}, "It is one of 0 (English), 1 (Deutsch), 2 (日本語)."),
+        ("", "scene=", "no scene “”"),
+        ("", "n=5", "The index has no parameter “n”"),
+        ("", "scene=list&n=5&n=7", "“n” is there twice"),
+        ("", "scene=" + "a" * 3000, "no scene “aaa"),
     ],
 )
 def test_what_cannot_be_opened_says_so(gallery, site, open_scene, name, parameters, words):
-    scene = gallery(name, **parameters) if name else open_scene(f"{site}/gallery/index.html?scene=")
+    scene = gallery(name, **parameters) if name else open_scene(f"{site}/gallery/index.html?{parameters}")
     message = scene.page.locator("[role=alert]")
     assert words in message.inner_text()
     assert scene.state() is None and scene.log() == [] and scene.recording() == ""
+    assert scene.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     message.get_by_role("link").click()
     scene.wait_until("window.gallery?.ready === true && !location.search")
 
@@ -68,7 +73,7 @@ def test_every_element_has_a_name_of_its_own(gallery, name):
     scene = gallery(name)
     names = scene.page.locator("[data-element]").evaluate_all("all => all.map(node => node.dataset.element)")
     assert len(names) == len(set(names)) and all(names)
-    unnamed = scene.page.locator("[data-drag-source]:not([data-element]), #stage [tabindex]:not([data-element])").count()
+    unnamed = scene.page.locator("[data-drag-source]:not([data-element]), #stage :is([tabindex], input):not([data-element])").count()
     assert unnamed == 0
     assert isinstance(scene.state(), dict) and scene.log() == []
     assert scene.recording().startswith("swift-drag recording 1\n")

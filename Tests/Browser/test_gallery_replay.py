@@ -88,6 +88,13 @@ def test_what_is_moved_without_dragging_is_moved_in_a_replay_too(gallery, replay
     assert scene.log() == log and scene.state()["list"] == order
 
 
+# Nothing gets done for most of the time, as on a machine that has more to do than it can.
+HALTS = """(function halt() {
+  for (const end = performance.now() + 700; performance.now() < end;) continue
+  if (document.querySelector('.shield')) setTimeout(halt, 300)
+})()"""
+
+
 @pytest.mark.lengthy
 def test_a_replay_in_a_page_that_halts_rests_where_it_has_rested_and_nowhere_else(gallery):
     scene = gallery("tree")
@@ -97,7 +104,8 @@ def test_a_replay_in_a_page_that_halts_rests_where_it_has_rested_and_nowhere_els
     scene.wait_for_log("rested outline 4")
     scene.settle()
     scene.mouse.move("node-17", steps=40)
-    scene.mouse.wait(0.3)
+    # Far from a rest, also where the machine has other things to do.
+    scene.mouse.wait(0.1)
     scene.mouse.move("node-1", steps=40)
     scene.mouse.release()
     scene.settle()
@@ -115,12 +123,21 @@ def test_a_replay_in_a_page_that_halts_rests_where_it_has_rested_and_nowhere_els
         return len(set(seen()))
 
     usual = replayed()
-    # Nothing gets done for most of the time, as on a machine that has more to do than it can. It goes on from where it was.
-    halts = """(function halt() {
-      for (const end = performance.now() + 700; performance.now() < end;) continue
-      if (document.querySelector('.shield')) setTimeout(halt, 300)
-    })()"""
-    assert replayed(halts) > usual / 2
+    # It goes on from where it was.
+    assert replayed(HALTS) > usual / 2
+
+
+def test_a_long_press_lasts_as_long_in_a_replay_in_a_page_that_halts(gallery):
+    scene = gallery("list", device=PHONE)
+    scene.touch.drag("row-9", "row-3", hold=0.5)
+    scene.keys.focus("row-7")
+    scene.keys.press("Space", "ArrowDown", "Space")
+    scene.touch.drag("row-11", "row-4", hold=0.5)
+    scene.settle()
+    log, state = scene.log(), scene.state()
+    assert len([line for line in log if line.startswith("dropped")]) == 3
+    scene.page.locator(".grip").click()
+    assert replayed(scene, HALTS) == log and scene.state() == state
 
 
 def test_a_replay_can_be_stopped(gallery):
@@ -139,10 +156,11 @@ def test_a_replay_can_be_stopped(gallery):
     assert scene.log()[-1] == "dropped square-slot move"
 
 
-def replayed(scene):
+def replayed(scene, meanwhile="0"):
     """What a replay tells, once all is at rest."""
     scene.page.get_by_role("button", name="Replay").click()
     scene.wait_until("document.querySelector('.shield')")
+    scene.page.evaluate(meanwhile)
     scene.wait_until("!document.querySelector('.shield')", seconds=60)
     scene.settle()
     return scene.log()
@@ -235,6 +253,8 @@ def test_a_replay_takes_what_was_seen_at_a_place_and_not_what_was_on_its_way_the
     assert scene.log() == log and scene.state()["order"] == order
 
 
+# Where a busy machine shows few frames, a press in the replay may meet a row a frame earlier or later than the first one did.
+@pytest.mark.flaky(reruns=2, only_rerun="AssertionError")
 def test_a_replay_lifts_rows_where_they_were_seen_on_their_way(gallery):
     scene = gallery("list")
     rows = [scene.box(f"row-{number}").center for number in range(8)]
@@ -251,6 +271,18 @@ def test_a_replay_lifts_rows_where_they_were_seen_on_their_way(gallery):
     scene.settle()
     assert scene.log() == log and scene.state() == state
 
+
+def test_a_replay_takes_what_the_browser_carried_where_it_was_pressed(gallery):
+    scene = gallery("birds")
+    for name, at in [("bird-5", (0.5, 0.9)), ("bird-2", (0.1, 0.5))]:
+        scene.mouse.press(scene.box(name).at(*at))
+        # Out of the window in one step, and so with no place in between.
+        scene.mouse.move((-50, 400), steps=1)
+        scene.mouse.release()
+        scene.settle()
+    log = scene.log()
+    assert any(line.startswith("place garden") for line in log)
+    assert replayed(scene) == log
 
 
 def test_a_replay_drops_on_what_was_seen_in_front(gallery):

@@ -178,6 +178,25 @@ def test_items_on_the_clipboard_that_nobody_can_read_harm_nothing(two, text):
     assert not second.page.evaluate("bench.drag.failed")
 
 
+@pytest.mark.many(3)
+@pytest.mark.parametrize(
+    "items",
+    ['[["n",false,[["text/plain",{"toString":1}]]]]', '[["n",false,[[{"toString":1},"x"]]]]', '[[{"toString":1},false,[["text/plain","x"]]]]'],
+    ids=["text", "type", "name"],
+)
+def test_where_another_page_has_made_up_items_what_the_clipboard_has_besides_is_pasted(two, items):
+    made = f"""addEventListener('copy', ({{ clipboardData }}) => {{
+      clipboardData.clearData()
+      clipboardData.setData('application/x-swift-drag;t=aaaabbbbcccc;o=7;i=text/plain', 'x')
+      clipboardData.setData('application/x-swift-drag-items', '{items}')
+      clipboardData.setData('text/plain', 'Tit')
+    }})"""
+    first, second = across(two, "robin", key="Control+c", before=made)
+    second.wait_for_log("bird Tit")
+    second.wait_for_log("dropped birds copy")
+    assert second.errors == []
+
+
 def test_where_nothing_takes_it_a_paste_does_nothing(exchange):
     page = exchange()
     take(page, "link")
@@ -193,8 +212,8 @@ def test_what_is_cut_and_dragged_elsewhere_is_not_pasted_as_well(exchange):
     page.mouse.drag("robin", "birds")
     page.wait_for_log("robin delivered 1")
     paste(page)
-    page.wait_until(f"{SAID} === '1 item cannot be pasted here.'")
-    assert page.page.evaluate(f"{SHOWN}.textContent") == "1 item cannot be pasted here."
+    page.wait_until(f"{SAID} === 'Robin cannot be pasted here.'")
+    assert page.page.evaluate(f"{SHOWN}.textContent") == "Robin cannot be pasted here."
     assert names(page) == ["Robin"]
 
 

@@ -114,6 +114,29 @@ def test_files_come_with_names_sizes_and_types(exchange, tmp_path):
     }
 
 
+def test_files_lie_between_the_items_of_a_list_in_their_order(exchange, tmp_path):
+    page = exchange()
+    for name in ("one.txt", "two.png"):
+        (tmp_path / name).write_bytes(b"\x01\x02")
+    last = page.box("last")
+    page.outside.drop((last.center.x, last.y + 3), files=[tmp_path / name for name in ("one.txt", "two.png")])
+    page.wait_until("bench.log().filter(line => line.startsWith('file')).length === 2")
+    assert page.page.evaluate("[...document.querySelector('[data-element=papers]').children].map(item => item.textContent)") == [
+        "first",
+        "one.txt",
+        "two.png",
+        "last",
+    ]
+    # Which of them is read first is the browser's own affair.
+    assert sorted(line for line in page.log() if line.startswith("file")) == [
+        "file papers/one.txt of 2 sum 33 as text/plain",
+        "file papers/two.png of 2 sum 33 as image/png",
+    ]
+    # They change places as all do.
+    page.mouse.drag("two.png", "first")
+    page.wait_until("document.querySelector('[data-element=papers]').firstChild.textContent === 'two.png'")
+
+
 def test_a_text_file_makes_a_bird(exchange, tmp_path):
     page = exchange()
     (tmp_path / "bird.txt").write_text("Siskin")
@@ -236,6 +259,19 @@ def test_a_word_is_seen_on_a_page_that_is_magnified_and_panned(exchange):
     page.wait_until(f"visualViewport.offsetLeft === 100 && {is_seen}")
 
 
+def test_what_lies_below_a_word_takes_what_is_dropped_there(exchange):
+    page = exchange()
+    page.page.add_style_tag(content=".in[data-element=birds] { inset: auto 0 0 0 !important; width: auto; height: 120px }")
+    for drop in (lambda at: page.outside.drop(at, text="Goldfinch"), lambda at: page.mouse.drag("robin", at)):
+        page.outside.drop("links", data={"text/uri-list": "file:///etc/passwd"})
+        word = page.page.locator("[data-drag-notice]")
+        word.wait_for()
+        box = word.bounding_box()
+        drop((box["x"] + box["width"] / 2, box["y"] + box["height"] / 2))
+    page.wait_until("document.querySelectorAll('[data-element=birds] li').length === 2")
+    assert names(page) == ["Goldfinch", "Robin"]
+
+
 def test_a_file_that_is_gone_by_then_says_so(exchange, tmp_path):
     page = exchange()
     path = tmp_path / "gone.txt"
@@ -319,3 +355,13 @@ def test_a_file_that_goes_while_its_folder_is_read_takes_nothing_from_the_others
     page.wait_until("bench.log().filter(line => line.startsWith('file ')).length === 3")
     lines = sorted(line.split("/")[1].split(" sum")[0] for line in page.log() if line.startswith("file "))
     assert lines == ["a.txt of 5", "b.txt: source gone after nothing", "c.txt of 5"]
+
+
+@pytest.mark.many(6)
+@pytest.mark.parametrize("size", ["99999999999999999999", '"99999999999999999999"', "1e400", "-5", "2.5", "{}"])
+def test_a_size_that_another_page_has_made_up_harms_nothing(exchange, size):
+    page = exchange()
+    offer = "application/x-swift-drag;t=aaaabbbbcccc;o=1;i=text/plain"
+    page.outside.drop("birds", data={offer: f'[["n",{size}]]', "text/plain": "Tit"})
+    page.wait_for_log("bird Tit")
+    assert not page.page.evaluate("bench.drag.failed")

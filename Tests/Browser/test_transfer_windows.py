@@ -304,3 +304,25 @@ def test_a_foreign_page_that_says_it_is_of_the_site_gets_nowhere(exchange):
     page.outside.drop("birds", data={odd: "1"})
     page.mouse.wait(0.3)
     assert page.page.evaluate("bench.ready && !bench.drag.failed")
+
+
+def test_a_page_that_closes_in_mid_press_leaves_its_source_as_it_was(exchange):
+    page = exchange()
+    page.mouse.press("robin")
+    page.page.evaluate("bench.drag.call('bench_close')")
+    page.mouse.release()
+    assert page.page.locator("[draggable]").count() == 0
+
+
+def test_bytes_that_begin_with_a_mark_of_their_order_arrive_in_another_window_with_it(two):
+    first, second = two()
+    first.page.bring_to_front()
+    carried = first.native.lift("marked")
+    second.page.bring_to_front()
+    second.outside.drop("files", carried=carried)
+    second.wait_for_log("file marked.csv of -1 sum")
+    sum = 0
+    for byte in b"\xef\xbb\xbfa":
+        sum = sum * 31 + byte
+    assert f"file marked.csv of -1 sum {sum & 0xFFFFFF} as text/csv" in second.log()
+    first.native.end()

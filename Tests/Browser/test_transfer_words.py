@@ -69,6 +69,11 @@ def test_where_a_window_would_be_blocked_a_button_has_the_focus_and_waits(galler
     scene.keys.press("Enter")
     scene.wait_until("document.activeElement.closest('[data-drag-notice]')")
     assert scene.page.evaluate("document.activeElement.textContent") == "Open 🦆 Duck"
+    # It is clicked, and what is around it lets through to what is below.
+    reached = "({ x, y }) => document.elementFromPoint(x, y).closest('[data-drag-notice]') !== null"
+    button, notice = scene.page.evaluate(f"[document.activeElement, {SHOWN}].map(node => node.getBoundingClientRect().toJSON())")
+    assert scene.page.evaluate(reached, {"x": button["x"] + button["width"] / 2, "y": button["y"] + 20})
+    assert not scene.page.evaluate(reached, {"x": notice["x"] + 8, "y": notice["y"] + 8})
     scene.page.wait_for_timeout(500)
     scene.keys.press(end)
     scene.wait_until(f"{SHOWN} === null")

@@ -101,6 +101,30 @@ def test_what_stays_within_is_itself(bench):
         scene.settle()
 
 
+@pytest.mark.parametrize("hand", ["mouse", "touch"])
+@pytest.mark.parametrize("name", ["scrolled", "contained"])
+def test_it_is_caught_on_its_way_home(bench, name, hand):
+    scene = bench("web-cut")
+    carry(scene, name, (700, 420))
+    # It sets out slowly: home it would take minutes.
+    scene.pace(0.01)
+    scene.mouse.release()
+    seen = scene.box(name).center
+    assert seen == pytest.approx((700, 420), abs=60)
+    press, move, release = (
+        (scene.mouse.press, scene.mouse.move, scene.mouse.release) if hand == "mouse" else (scene.touch.start, scene.touch.move, scene.touch.end)
+    )
+    press(seen)
+    # What is held stays, however long.
+    scene.pace(1)
+    scene.page.wait_for_timeout(600)
+    move("bin")
+    release()
+    scene.settle()
+    assert ends(scene) == [f"missed {name}", "dropped bin move"]
+    scene.wait_until("!document.querySelector('[data-drag-layer],[data-drag-uncut],[data-drag-calm]')")
+
+
 @pytest.mark.parametrize("target", ["bin", "hold"])
 def test_a_drop_ends_it_wherever_the_element_is_by_then(bench, target):
     scene = bench("web-cut")

@@ -232,3 +232,11 @@ def test_rows_in_a_form_travel_together_whatever_its_fields_are_called(bench):
     scene.touch.end()
     scene.wait_until_over()
     assert "rows b a c" in scene.log() and set(sum(seen(), [])) == {0.5}
+
+
+def test_a_form_is_carried_by_keys_whatever_its_fields_are_called(bench):
+    scene = bench("web-clobbered")
+    scene.keys.focus("form")
+    scene.keys.press("Space", "Tab", "Space")
+    scene.wait_until_over()
+    assert ends(scene) == ["dropped bin move"]

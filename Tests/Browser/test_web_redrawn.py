@@ -174,6 +174,59 @@ def test_where_the_app_removes_a_source_that_has_the_focus_the_one_after_it_has_
     assert ends(scene)[1] == f"cancelled {next} escape"
 
 
+@pytest.mark.parametrize("whole", [False, True], ids=["that stays", "made anew"])
+def test_a_source_that_is_shown_as_an_item_of_a_list_is_that_from_then_on(bench, whole):
+    scene = bench("web-redrawn")
+    scene.page.evaluate("""whole => {
+      const item = document.createElement('li'), list = document.querySelector('[data-list]')
+      item.dataset.element = item.textContent = 'card'
+      document.querySelector('[data-element=card]').remove()
+      list.append(item)
+      if (whole) list.replaceWith(list.cloneNode(true))
+      bench.drag.call('bench_mark', bench.drag.handle(document.querySelector('[data-list]')))
+    }""", whole)
+    scene.mouse.drag("card", scene.box("a").at(0.5, 0.2))
+    scene.wait_until_over()
+    scene.settle()
+    assert ends(scene) == ["dropped rows move"] and scene.names_in("rows") == ["card", "a", "b", "c"]
+    scene.keys.focus("rows")
+    scene.keys.press("Home", "Space", "ArrowDown", "Space")
+    assert ends(scene)[1:] == ["dropped rows move"]
+
+
+# As an app does that draws everything anew and marks what it has drawn.
+DRAW_AND_MARK = """() => {
+  redraw()
+  const list = document.querySelector('[data-list]'), made = list.cloneNode(true)
+  for (const name of made.getAttributeNames()) if (!/^data-(element|list)$/.test(name)) made.removeAttribute(name)
+  list.replaceWith(made)
+  bench.drag.call('bench_mark_all')
+}"""
+
+
+@pytest.mark.parametrize("name, place", [("card", "bin"), ("a", "c")])
+def test_a_drag_goes_on_where_the_app_marks_anew_all_that_it_has_drawn_anew(bench, name, place):
+    scene = bench("web-redrawn")
+    scene.mouse.press(name)
+    scene.mouse.move("b" if name == "a" else (200, 60))
+    for _ in range(2):
+        scene.page.evaluate(DRAW_AND_MARK)
+        scene.page.wait_for_timeout(50)
+    scene.mouse.move(scene.box(place).center + (0, 8))
+    scene.mouse.release()
+    scene.settle()
+    assert ends(scene) == [f"dropped {'bin' if name == 'card' else 'rows'} move"]
+    # And so does the focus; what has been drawn anew is dragged again.
+    scene.keys.focus("card" if name == "card" else "rows")
+    if name == "a":
+        scene.keys.press("End")
+    scene.page.evaluate(DRAW_AND_MARK)
+    scene.wait_until(f"{FOCUS} === '{name}'")
+    scene.mouse.drag(name, place)
+    scene.settle()
+    assert len(ends(scene)) == 2
+
+
 @pytest.mark.many
 @pytest.mark.parametrize("name", ["card", "b"])
 @pytest.mark.parametrize("when", ["at rest", "while it is carried", "after its drop"])

@@ -59,3 +59,43 @@ def test_on_a_page_that_is_magnified_a_drag_scrolls_at_the_edge_of_what_is_seen(
     assert scene.page.evaluate(way) == rest
     scene.touch.end()
     assert ends(scene)
+
+
+@pytest.mark.many(3)
+@pytest.mark.parametrize("style", ["zoom: 0.5", "transform: scale(0.5)", "transform: rotate(180deg) translate(-100%, -100%)"])
+def test_what_is_carried_in_something_zoomed_or_scaled_scrolls_that_to_its_end_and_no_further(bench, style):
+    scene = bench("web-scaled")
+    scene.page.add_style_tag(content=f"#scaled {{ {style} }}")
+    pane = "document.querySelector('[data-element=pane]')"
+    scene.mouse.press("inner")
+    scene.mouse.move("pane")
+    scene.mouse.move(scene.box("pane").at(0.5, 0.02 if "rotate" in style else 0.98))
+    scene.wait_until(f"{pane}.scrollTop >= 160", 15)
+    # What is carried there makes it no longer.
+    scene.mouse.wait(0.5)
+    assert scene.page.evaluate(f"{pane}.scrollTop") == pytest.approx(160, abs=2)
+    scene.mouse.release()
+    scene.settle()
+
+
+ROW = "display: flex; flex-direction: row-reverse"
+
+
+@pytest.mark.many(4)
+@pytest.mark.parametrize(
+    "pane, body", [(ROW, ""), ("writing-mode: vertical-rl", ""), (f"{ROW}; direction: rtl", ""), ("", "writing-mode: vertical-rl; width: auto")],
+    ids=["reverse", "vertical", "twice", "window"],
+)
+def test_what_is_too_wide_scrolls_to_the_side_to_which_it_goes_on_for_whatever_reason(bench, pane, body):
+    scene = bench("web-scaled")
+    scene.page.add_style_tag(content=f"""#scaled {{ position: static; height: 600px; width: {3000 if body else 800}px }} #scaled > * {{ position: static; display: none }}
+      #scaled > [data-element=pane] {{ display: block; {pane} }} [data-element=pane] > * {{ flex: none; width: 400px }} [data-element=pane] > :first-child {{ width: 80px }}
+      body {{ {body} }}""")
+    scroller = "document.scrollingElement" if body else "document.querySelector('[data-element=pane]')"
+    scene.mouse.press("inner")
+    scene.mouse.move((500, 100))
+    box = scene.box("pane")
+    scene.mouse.move((4, 100) if body else box.at(0.98 if 'direction: rtl' in pane else 0.02, 0.5))
+    scene.wait_until(f"Math.abs({scroller}.scrollLeft) > 100", 15)
+    scene.mouse.release()
+    scene.settle()

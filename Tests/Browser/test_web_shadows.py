@@ -67,6 +67,17 @@ def test_what_is_drawn_anew_in_a_shadow_is_dragged_and_reached_as_before(bench):
     assert ends(scene)[-1] == "dropped bin move"
 
 
+def test_a_row_in_a_shadow_that_is_clicked_has_the_focus_and_keeps_it_when_it_is_drawn_anew(bench):
+    scene = bench("web-shadows")
+    scene.mouse.click("a")
+    scene.mouse.click("c")
+    assert scene.page.evaluate(FOCUS) == "c"
+    scene.page.evaluate("redraw()")
+    scene.wait_until(f"{FOCUS} === 'c'")
+    scene.keys.press("ArrowUp")
+    assert scene.page.evaluate(FOCUS) == "b"
+
+
 def test_a_card_in_a_shadow_that_is_drawn_anew_while_it_is_carried_is_carried_on(bench):
     scene = bench("web-shadows")
     scene.mouse.press("card")

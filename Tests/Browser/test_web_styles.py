@@ -245,3 +245,18 @@ def test_a_list_of_a_million_rows_that_scrolls_smoothly_is_scrolled_by_drags_and
     scene.settle()
     focused = scene.box(scene.focused())
     assert box.y <= focused.y and focused.y + focused.height <= box.y + box.height
+
+
+@pytest.mark.many(3)
+@pytest.mark.parametrize("shift", ["calc(10% + min(20%, 30px)) 3px", "clamp(1px, max(5%, min(2px, 1%)), 9px)", "4px calc(3px - 1%)"])
+def test_what_a_style_shifts_by_functions_is_carried_from_there(bench, shift):
+    scene = bench("web-plain")
+    scene.page.evaluate("shift => { document.querySelector('[data-element=card]').style.translate = shift }", shift)
+    before = scene.box("card").center
+    scene.mouse.press("card")
+    scene.mouse.move(before + (70, 90))
+    assert list(scene.box("card").center) == pytest.approx(list(before + (70, 90)), abs=0.5)
+    scene.keys.press("Escape")
+    scene.mouse.release()
+    scene.settle()
+    assert list(scene.box("card").center) == pytest.approx(list(before), abs=0.5)

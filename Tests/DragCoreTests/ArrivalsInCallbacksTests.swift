@@ -98,6 +98,25 @@ struct ArrivalsInCallbacksTests {
     #expect(scene.controller.clipboard.first?.value(as: FolderBird.self)?.id == 7)
   }
 
+  @Test func `what is cut while a question is answered changes places when it is pasted, and is not doubled`() {
+    let driver = driver, shelves = Box([Shelf(id: 0, items: [7, 8].map { FolderBird(id: $0) }), Shelf(id: 1, items: [])])
+    let container = ReorderContainer<FolderBird, Int>(controller: scene.controller) { shelves.value.apply($0) }
+    container.insert = { new, place in shelves.value[place.collectionID].items += new }
+    for (i, name) in ["full", "empty"].enumerated() {
+      container.add(
+        scene.add(name, Rect(500, Double(i) * 200, 100, 100)), i, shelves.value[i].items,
+        layout: { .list(shelves.value[i].items.map { _ in 40 }, bounds: Size(100, 100)) })
+    }
+    scene.add("card", Rect(200, 20, 40, 40)).draggable("Robin")?.modify { center, _ in
+      driver.cut("full", item: 0)
+      return center
+    }
+    driver.press("card"); driver.move(by: Vector(0, 50)); driver.release(); driver.settle()
+    #expect(scene.controller.isCut)
+    #expect(driver.paste(into: "empty"))
+    #expect(shelves.value.map { $0.items.map(\.id) } == [[8], [7]])
+  }
+
   @Test func `what may not be dragged since is not cut, though its list has yet to say so`() {
     let list = scene.add("list", Rect(0, 0, 100, 300)), locked = Box<Set<Int>>([])
     let birds = (0..<3).map { FolderBird(id: $0) }
@@ -107,5 +126,10 @@ struct ArrivalsInCallbacksTests {
     #expect(driver.cut("list", item: 1).count == 1 && !scene.controller.isCut)
     driver.cut("list", item: 2)
     #expect(scene.controller.isCut)
+  }
+
+  private struct Shelf: ItemCollection {
+    var id: Int
+    var items: [FolderBird]
   }
 }

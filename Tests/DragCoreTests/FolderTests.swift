@@ -184,4 +184,26 @@ struct FolderTests {
     l.driver.settle()
     #expect(asked.allSatisfy { $0 < 0 } && model.ids == [0, 1, 2, 3, 4] && model.into == [])
   }
+
+  @Test func `a folder whose list gets shorter when it is asked whether it is one takes nothing`() {
+    let l = FolderList(6), model = l.model, list = l.collection
+    var isDropping = false
+    list.label = nil
+    list.isFolder = { index in
+      if isDropping, !l.scene.controller.isBusy {
+        isDropping = false
+        model.birds.removeLast(3)
+        list.reload()
+        return true
+      }
+      return index == 5
+    }
+    l.driver.press("list", item: 0)
+    l.driver.move(to: Point(100, 220))
+    isDropping = true
+    l.driver.release()
+    l.driver.settle()
+    #expect(model.ids == [0, 1, 2] && model.into == [])
+    #expect(l.driver.log.last == "cancelled list refused")
+  }
 }

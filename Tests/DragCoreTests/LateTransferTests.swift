@@ -38,6 +38,24 @@ final class LateTransferTests: RowAndList {
     #expect(scene.controller.engine?.session(SessionID(1)) == nil)
   }
 
+  @Test(arguments: [true, false]) func `what fails or is cancelled half-way is not said to have come`(isCancelled: Bool) {
+    var progress: [Double] = []
+    var transfer: Transfer?
+    list.dropDestination(for: Bird.self) { _, _ in true }
+    list.onTransfer {
+      transfer = $0
+      progress.append($0.progress)
+    }
+    let late = Late()
+    row.draggable(providers: { _ in [late.provider] })
+    dragRow()
+    late.load?.expect(4)
+    late.load?.deliver([1])
+    #expect(progress.last == 0.25)
+    if isCancelled { transfer?.cancel() } else { late.load?.fail(.failed) }
+    #expect(progress.last == 0)
+  }
+
   @Test func `a new press of the same pointer is not taken away by the end of a drop that was late`() {
     list.dropDestination(for: Bird.self) { _, _ in true }
     let late = Late()

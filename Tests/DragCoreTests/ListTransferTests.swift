@@ -118,6 +118,73 @@ struct ListTransferTests {
     rest()
   }
 
+  // MARK: Items as they are
+
+  private func picture(_ name: String) -> ItemProvider {
+    let provider = ItemProvider(name: name)
+    provider.offer(.png) { [1, 2, 3] }
+    return provider
+  }
+
+  /// Lets the right list take pictures by their names.
+  private func takePictures() {
+    scene.controller.element(named: "right")?.dropDestination(of: [.image]) { [right] files, offset in
+      right.birds.insert(contentsOf: files.map { Bird($0.name ?? "") }, at: offset)
+      right.offsets.append(offset)
+      return true
+    }
+  }
+
+  @Test func `S4.5 files go between the items of a list as they are, in their order, and others are left out`() {
+    takePictures()
+    let note = ItemProvider(name: "note")
+    note.offer(.plainText) { [65] }
+    driver.bringIn([picture("sun.png"), note, picture("moon.png")], over: "right", at: Point(100, 60), operations: .copy)
+    driver.dropIn()
+    #expect(right.names == "Swan sun.png moon.png")
+    #expect(driver.paste([picture("star.png")], into: "right", item: 0))
+    #expect(right.names == "Swan star.png sun.png moon.png")
+    #expect(right.offsets == [1, 1])
+    driver.bringIn([note], over: "right", at: Point(100, 60), operations: .copy)
+    driver.dropIn()
+    #expect(right.names == "Swan star.png sun.png moon.png")
+    driver.press("right", item: 3)
+    driver.move(to: "right", at: Point(100, 5))
+    driver.release()
+    #expect(right.names == "moon.png Swan star.png sun.png", "its own items change places, as ever")
+    rest()
+  }
+
+  @Test func `S4.5 of what is moved into a list as it is, its source loses what the list has taken`() {
+    takePictures()
+    var lost: [String] = []
+    let row = scene.add("row", Rect(0, 400, 60, 60))
+    let note = ItemProvider(name: "note")
+    note.offer(.plainText) { [65] }
+    row.draggable(providers: { [self] _ in [note, picture("sun.png")] })?.onDelivered { items, _ in
+      lost = items.compactMap { ($0 as? ItemProvider)?.name }
+    }
+    driver.press("row")
+    driver.move(to: "right", at: Point(100, 5))
+    driver.release()
+    #expect(right.names == "sun.png Swan" && lost == ["sun.png"])
+    rest()
+  }
+
+  @Test func `a list that is full, or says no, takes none of them, and they are told to be where they were`() {
+    takePictures()
+    let collection = scene.controller.element(named: "right")?.collection
+    collection?.capacity = 2
+    driver.bringIn([picture("sun.png"), picture("moon.png")], over: "right", at: Point(100, 5), operations: .copy)
+    driver.dropIn()
+    #expect(right.names == "Swan")
+    scene.controller.element(named: "right")?.dropDestination(of: [.image]) { (_, offset: Int) in offset < 0 }
+    driver.bringIn([picture("sun.png")], over: "right", at: Point(100, 5), operations: .copy)
+    driver.dropIn()
+    #expect(right.names == "Swan" && driver.log.last == "cancelled window refused")
+    rest()
+  }
+
   // MARK: Copy, cut and paste
 
   @Test func `the platform carries away what is at the index that an item in the air had`() {

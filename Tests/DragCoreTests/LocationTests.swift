@@ -90,3 +90,63 @@ extension LocationTests {
     #expect(held.value?.location(in: scene.root) == Point(330, 240))
   }
 }
+
+// MARK: Where what is carried is seen
+
+extension LocationTests {
+  /// Drags a card of a canvas, which is turned and enlarged, and tells where closures find what is carried: the first places, and the last.
+  private func carry(_ change: (DragRecognizer?, Element) -> Void = { _, _ in }) -> (Driver, Box<[String: Rect?]>) {
+    let driver = Driver(scene)
+    let canvas = scene.add("canvas", Rect(100, 100, 400, 400))
+    let quarter = Transform(a: 0, b: 2, c: -2, d: 0, tx: 0, ty: 0)
+    scene.controller.edit(.transform(canvas.id, quarter))
+    let card = scene.add("card", to: canvas, Rect(20, 40, 60, 30))
+    let told = Box<[String: Rect?]>([:])
+    let recognizer = card.draggable("Robin")
+    change(recognizer, card)
+    recognizer?.onChange { state, session in if state == .ended { told.value["over"] = session.draggedFrame(in: canvas) } }
+    canvas.dropDestination(for: String.self) { _, session in
+      told.value["action"] = session.draggedFrame(in: canvas)
+      return true
+    }
+    canvas.onDragUpdated { session in told.value["updated"] = session.draggedFrame(in: canvas) }
+    driver.press("card", at: Point(5, 5))
+    driver.move(by: Vector(-80, 40))
+    driver.release()
+    return (driver, told)
+  }
+
+  @Test func `a target finds what is carried where it is seen, also where it is turned and enlarged itself`() {
+    let (driver, told) = carry()
+    // Down is to the right here, and left is down: by half of it.
+    let seen = Rect(20 + 20, 40 + 40, 60, 30)
+    for name in ["updated", "action"] {
+      #expect(told.value[name]??.isNear(seen) == true, "\(name) \(String(describing: told.value[name]))")
+    }
+    #expect(driver.transcript == "began card · entered canvas · dropped canvas move")
+  }
+
+  @Test func `limits put what is carried beside the pointer, and there it is found`() {
+    let (_, told) = carry { recognizer, _ in
+      recognizer?.axis = .horizontal
+      recognizer?.grid = Size(15, 15)
+    }
+    #expect(told.value["action"]??.isNear(Rect(35, 40, 60, 30)) == true, "\(String(describing: told.value["action"]))")
+  }
+
+  @Test func `what follows in place of the source is found, and nothing where nothing does or it is gone`() {
+    let (_, told) = carry { recognizer, card in
+      let ghost = scene.add("ghost", Rect(0, 0, 10, 10))
+      recognizer?.follower { _ in ghost.id }
+    }
+    #expect(told.value["action"]??.size.width == 5)
+    let (_, none) = LocationTests().carry { recognizer, _ in recognizer?.follower { _ in nil } }
+    #expect(none.value["action"] == .some(nil) && none.value["updated"] == .some(nil) && none.value["over"] == .some(nil))
+  }
+}
+
+extension Rect {
+  fileprivate func isNear(_ other: Rect) -> Bool {
+    abs(minX - other.minX) < 1e-9 && abs(minY - other.minY) < 1e-9 && abs(width - other.width) < 1e-9 && abs(height - other.height) < 1e-9
+  }
+}

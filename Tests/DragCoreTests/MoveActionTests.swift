@@ -181,4 +181,23 @@ import Testing
     #expect(!collection.perform(.down, on: 0))
     #expect(model.names.first == "Robin")
   }
+
+  @Test func `several that move together are told by their number, and not what is in them`() {
+    let model = model
+    // Robin and Owl are picked, and Kite is a folder with Wren in it.
+    let together: [Int: [Int]] = [0: [0, 1], 1: [0, 1], 2: [2, 3]]
+    collection.companions = { i in together[model.birds[i].id, default: []].compactMap { id in model.birds.firstIndex { $0.id == id } } }
+    collection.perform(.down(2), on: 0)
+    driver.wait(1)
+    collection.perform(.toTop)
+    driver.wait(1)
+    collection.perform(.up)
+    driver.wait(1)
+    collection.perform(.down, on: 2)
+    #expect(model.names == ["Robin", "Owl", "Swan", "Kite", "Wren", "Crow"])
+    #expect(
+      driver.announcements == [
+        "2 items, moved down by 2, below Wren", "2 items, moved up by 2, above Kite, at top", "not moved, at top", "moved down, below Swan",
+      ])
+  }
 }

@@ -22,6 +22,35 @@ final class PlatformDragTests: RowAndList {
     #expect(driver.log.last == "dropped list copy")
   }
 
+  @Test(arguments: ["platform", "cut", "copied"])
+  func `what takes others of its kind is not moved into itself`(how: String) {
+    var inside: [String] = []
+    var gone = 0
+    row.draggable(Bird("Robin"))?.onDelivered { _, session in gone += session.outcome == .dropped(.move) ? 1 : 0 }
+    scene.add("nest", to: row, Rect(0, 0, 20, 20)).dropDestination(for: Bird.self) { birds, _ in
+      inside += birds.map(\.name)
+      return true
+    }
+    if how == "platform" {
+      driver.takeOut("row")
+      driver.carryOn(to: "nest")
+      driver.dropIn()
+    } else {
+      if how == "cut" { driver.cut("row") } else { driver.copy("row") }
+      driver.paste(into: "nest")
+    }
+    driver.settle()
+    let ends = ["platform": "cancelled row refused", "cut": "cancelled window refused", "copied": "dropped nest copy"]
+    #expect(driver.log.last == ends[how])
+    // A copy may be.
+    #expect(inside == (how == "copied" ? ["Robin"] : []) && gone == 0)
+    if how == "cut" {
+      // And what was cut still is.
+      list.dropDestination(for: Bird.self) { _, _ in true }
+      #expect(driver.paste(into: "list") && gone == 1)
+    }
+  }
+
   @Test func `a drag of another program's that leaves is over, and one that comes back is another`() {
     list.dropDestination(for: Bird.self) { _, _ in true }
     driver.bringIn([TextItem("Robin").provider], over: "list")
@@ -93,5 +122,45 @@ final class PlatformDragTests: RowAndList {
     driver.bringIn([hint], over: "list")
     driver.dropIn([TextItem("Robin").provider])
     #expect(birds == [Bird("Robin")])
+  }
+
+  @Test func `a target that is asked about what the platform carries sees nobody carry anything`() {
+    let controller = scene.controller
+    var seen: [DragSession?] = []
+    list.dropTarget(
+      accepts: { _ in
+        seen.append(controller.platformSession)
+        #expect(controller.handedOver.isEmpty)
+        return .all
+      }, action: { _ in true })
+    driver.bringIn([TextItem("Robin").provider], over: "list")
+    #expect(controller.platformSession != nil)
+    driver.carryOn(to: "list", at: Point(3, 3))
+    driver.dropIn()
+    #expect(driver.log.last == "dropped list move" && seen.count > 1)
+    #expect(seen.allSatisfy { $0 == nil })
+  }
+
+  @Test func `what comes from outside is what it is, whatever the window itself is marked as`() {
+    var taken: [String] = []
+    list.dropDestination(for: Bird.self) { birds, _ in
+      taken += birds.map(\.name); return true
+    }
+    func bring(_ name: String, meanwhile: () -> Void = {}) {
+      driver.bringIn([Bird(name).provider], over: "list", operations: .copy)
+      meanwhile()
+      driver.dropIn()
+    }
+    let root = scene.root, birds = [LateBird("Crow")]
+    root.draggable("window")?.shouldBegin { _ in false }
+    bring("Robin")
+    root.recognizer?.operations = .move
+    bring("Wren") { root.removeDraggable() }
+    root.reorderable(birds, layout: { .list([40], bounds: Size(600, 600)) }) { _ in }
+    bring("Owl") { root.recognizer?.isEnabled = false }
+    root.removeReorderable()
+    bring("Kite") { root.draggable("window") }
+    #expect(taken == ["Robin", "Wren", "Owl", "Kite"])
+    #expect(driver.log.allSatisfy { $0 != "dropped list move" && !$0.hasPrefix("cancelled") && !$0.hasPrefix("failed") })
   }
 }

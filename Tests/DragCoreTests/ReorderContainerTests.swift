@@ -162,6 +162,28 @@ import Testing
     board.rest()
   }
 
+  @Test(arguments: [false, true], [false, true])
+  func `a collection that has become full in the meantime takes no more, by a drag or from the clipboard`(isTold: Bool, isPasted: Bool) {
+    let board = board()
+    board.handles[1].capacity = 3
+    if isPasted {
+      board.driver.cut("a", item: 0)
+    } else {
+      board.driver.press(at: Point(20, 20))
+      board.driver.move(to: Point(140, 60))
+    }
+    board.columns[1].items.append(Bird(id: 12))
+    if isTold { board.handles[1].reload() }
+    if isPasted { board.driver.paste(into: "b", item: 0) } else { board.driver.release() }
+    #expect(board.ids == [[0, 1, 2], [10, 11, 12], []])
+    board.rest()
+    // Its own items go on changing places.
+    board.driver.press(at: Point(140, 20))
+    board.driver.move(to: Point(140, 90))
+    board.driver.release()
+    #expect(board.ids[1].sorted() == [10, 11, 12] && board.ids[1].first != 10)
+  }
+
   @Test func `S2.2 a collection that takes at its end has one place wherever a drag is over it, and arrows lead past it`() {
     let board = board()
     board.handles[1].takesAtEnd = true
@@ -340,5 +362,14 @@ import Testing
     board.driver.release()
     #expect(board.ids == [[1, 2], [10, 0, 11], []])
     board.rest()
+  }
+
+  @Test func `what another controller has is no list here, and leaves the one of the same number alone`() {
+    let here = Scene(), there = Scene()
+    let ours = here.add("list", Rect(0, 0, 100, 100)), theirs = there.add("list", Rect(0, 0, 100, 100))
+    let container = ReorderContainer<Bird, Int>(controller: here.controller) { _ in }
+    #expect(container.add(theirs, 0, [Bird(id: 1)], layout: { .list([40], bounds: Size(100, 100)) }) == nil)
+    #expect(ours.recognizer == nil && theirs.recognizer == nil)
+    #expect(container.add(ours, 0, [Bird(id: 1)], layout: { .list([40], bounds: Size(100, 100)) }) != nil)
   }
 }

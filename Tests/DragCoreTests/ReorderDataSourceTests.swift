@@ -241,4 +241,73 @@ import Testing
     driver.release()
     #expect(birds.ids == [2, 3, 4, 1])
   }
+
+  /// Two lists that show the same birds, and one of others.
+  private func three() -> (scene: Scene, birds: Birds, others: Birds, lists: [ReorderableCollection]) {
+    let scene = Scene(), diary = Diary(), birds = Birds("birds", [1, 2, 3, 4], diary), others = Birds("others", [11], diary)
+    let exchange = ReorderExchange<Bird>(controller: scene.controller)
+    var lists: [ReorderableCollection] = []
+    for (n, source) in [birds, birds, others].enumerated() {
+      let element = scene.add("list \(n)", Rect(Double(n) * 120, 0, 100, 400))
+      lists.append(exchange.add(element, source, layout: { .list(source.ids.map { _ in 40 }, bounds: Size(100, 400)) })!)
+    }
+    return (scene, birds, others, lists)
+  }
+
+  @Test(arguments: ["list 0", "list 2"]) func `an item that two lists show joins no drag that has it from the other one`(target: String) {
+    for isTapped in [false, true] {
+      let (scene, birds, others, lists) = three(), driver = Driver(scene)
+      var dragged: DragSession?
+      scene.controller.element(named: "list 0")?.recognizer?.onChange { state, session in if state == .began { dragged = session } }
+      driver.press("list 0", item: 1)
+      driver.move(by: Vector(10, 10))
+      if isTapped {
+        for item in [1, 2] {
+          driver.press("list 1", item: item, finger: 2)
+          driver.release(finger: 2)
+        }
+      } else if let dragged {
+        #expect(!lists[1].add(1, to: dragged) && lists[1].add(2, to: dragged))
+      }
+      driver.move(to: target, at: Point(50, 300))
+      driver.release()
+      #expect((birds.ids, others.ids) == (target == "list 0" ? ([1, 4, 2, 3], [11]) : ([1, 4], [11, 2, 3])))
+    }
+  }
+
+  @Test func `an item that two lists show is dragged by one hand`() {
+    let (scene, birds, others, _) = three(), driver = Driver(scene)
+    driver.press("list 0", item: 1)
+    driver.move(by: Vector(10, 10))
+    driver.press("list 1", item: 1, finger: 2)
+    driver.move(by: Vector(10, 10), finger: 2)
+    for finger: Int32 in [1, 2] {
+      driver.move(to: "list 2", at: Point(50, 300), finger: finger)
+      driver.release(finger: finger)
+    }
+    #expect(driver.log.filter { $0.hasPrefix("began") } == ["began list 0"])
+    #expect(birds.ids == [1, 3, 4] && others.ids == [11, 2])
+  }
+
+  @Test func `a source with less than nothing has nothing`() {
+    final class Odd: ReorderDataSource {
+      var count = 3
+      func item(at position: Int) -> Bird { Bird(id: Int32(position)) }
+      func position(of id: Int32) -> Int? { Int(id) }
+      func move(_ positions: [Int], to position: Int) {}
+      func insert(_ items: [Bird], at position: Int) {}
+      func delete(_ positions: [Int]) {}
+    }
+    let scene = Scene(), odd = Odd(), exchange = ReorderExchange<Bird>(controller: scene.controller)
+    let list = exchange.add(
+      scene.add("list", Rect(0, 0, 100, 400)), odd,
+      layout: { .list((0..<max(0, odd.count)).map { _ in 40 }, bounds: Size(100, 400)) })
+    odd.count = -1
+    list?.isPinned = { _ in false }
+    let driver = Driver(scene)
+    driver.press("list", at: Point(50, 20))
+    driver.move(by: Vector(20, 20))
+    driver.release()
+    #expect(driver.log == [])
+  }
 }

@@ -152,6 +152,56 @@ import Testing
     list.rest()
   }
 
+  @Test(arguments: [false, true])
+  func `the item that was pressed is taken, also where a property has looked at what nobody was told`(looks: Bool) {
+    let list = List([40, 40, 40, 40])
+    list.model.birds.insert(.init(id: 9), at: 0)
+    if looks { #expect(list.collection.chosen == nil) }
+    list.driver.press(at: Point(20, 60))
+    list.driver.move(to: Point(20, 395))
+    list.driver.release()
+    #expect(list.model.ids == [9, 0, 2, 3, 1])
+    list.rest()
+  }
+
+  @Test(arguments: [false, true])
+  func `a drop is where it is seen, also where a property has looked at what nobody was told`(looks: Bool) {
+    let list = List([40, 40, 40, 40, 40])
+    list.driver.press(at: Point(20, 180))
+    list.driver.move(to: Point(20, 95))
+    list.model.birds.insert(.init(id: 9), at: 0)
+    if looks { #expect(list.collection.chosen == nil) }
+    list.driver.release()
+    #expect(list.model.ids == [9, 0, 1, 4, 2, 3])
+    list.rest()
+  }
+
+  @Test(arguments: [false, true])
+  func `the item that was pressed is taken, or none, also where the app changes its data when it is asked`(goes: Bool) {
+    for isByKeys in [false, true] {
+      let list = List([40, 40, 40, 40]), model = list.model
+      list.scene.controller.element(named: "list")!.recognizer?.shouldBegin { _ in
+        if goes { model.birds.remove(at: 1) } else { model.birds.insert(.init(id: 9), at: 0) }
+        list.collection.reload()
+        return true
+      }
+      if isByKeys {
+        list.driver.key(.space, on: "list", item: 1)
+        if !goes {
+          list.driver.key(.end)
+          list.driver.key(.space)
+        }
+      } else {
+        list.driver.press(at: Point(20, 60))
+        list.driver.move(to: Point(20, 395))
+        list.driver.release()
+      }
+      #expect(model.ids == (goes ? [0, 2, 3] : [9, 0, 2, 3, 1]))
+      #expect(list.driver.log.last == (goes ? "failed list" : "dropped list move"))
+      list.rest()
+    }
+  }
+
   @Test func `a capacity below zero is none`() {
     let board = ReorderContainerTests().board()
     board.handles[1].capacity = -3

@@ -94,6 +94,21 @@ struct SpokenClipboardTests {
     #expect(driver.log.filter { $0.hasPrefix("said") }.count == 4)
   }
 
+  @Test func `who pastes once more what was cut and has moved hears what that was`() {
+    select("Robin", "Wren")
+    driver.cut("left", item: 0)
+    driver.paste(into: "right")
+    #expect(!driver.paste(into: "right") && !driver.paste(into: "wall"))
+    select()
+    driver.cut("left", item: 0)
+    driver.paste(into: "right", item: 0)
+    #expect(!driver.paste(into: "left"))
+    #expect(
+      driver.announcements.filter { $0.contains("cannot") }
+        == ["2 items cannot be pasted here.", "2 items cannot be pasted here.", "Owl cannot be pasted here."])
+    #expect(scene.controller.clipboard.isEmpty && !scene.controller.isCut && right.value.count == 3)
+  }
+
   @Test func `a full list says no`() {
     scene.controller.element(named: "right")?.collection?.capacity = 0
     driver.copy("left", item: 0)
@@ -180,5 +195,12 @@ struct SpokenClipboardTests {
     #expect(french.text(.cut, item: "Robin") == "Cut Robin")
     french.clipboardWords = { _ in "{item}, {number|seul|# ensemble}" }
     #expect(french.text(.cut, item: "Robin", number: 2) == "Robin, 2 ensemble")
+  }
+
+  @Test func `what is pasted once the app has cleared the clipboard is told, each time`() {
+    driver.copy("left", item: 0)
+    scene.controller.clearClipboard()
+    for _ in 0..<2 { #expect(!driver.paste(into: "right")) }
+    #expect(driver.announcements == ["Copied Robin", "1 item cannot be pasted here.", "1 item cannot be pasted here."])
   }
 }

@@ -57,7 +57,40 @@ struct SpokenTransferTests {
     driver.wait(2)
     driver.key(.escape)
     #expect(driver.announcements.suffix(3) == ["wren lifted", "owl is on the way", "cancelled, wren is where it was"])
+    driver.wait(1)
     late.arrive("bird:Owl")
     #expect(driver.announcements.last == "owl dropped on nest")
+  }
+
+  /// Keys drop a wren on the nest too, which waits for its data as the owl does.
+  private func dropWren() -> Late {
+    driver.key(.space)
+    driver.wait(1)
+    let other = Late()
+    scene.add("wren", Rect(20, 200, 60, 40)).draggable(providers: { _ in [other.provider] })
+    driver.key(.space, on: "wren")
+    driver.key(.tab)
+    driver.key(.space)
+    driver.wait(1)
+    return other
+  }
+
+  @Test func `what ends right behind another is told together with that, which it would silence`() {
+    let other = dropWren()
+    late.arrive("bird:Owl")
+    driver.wait(0.3)
+    other.arrive("bird:Wren")
+    #expect(driver.announcements.suffix(2) == ["owl dropped on nest", "owl dropped on nest, wren dropped on nest"])
+  }
+
+  @Test func `what ends later than another, or was lifted since, is told by itself`() {
+    let other = dropWren()
+    late.arrive("bird:Owl")
+    driver.wait(0.6)
+    other.arrive("bird:Wren")
+    #expect(driver.announcements.suffix(2) == ["owl dropped on nest", "wren dropped on nest"])
+    driver.key(.space, on: "wren")
+    driver.key(.escape)
+    #expect(driver.announcements.suffix(2) == ["wren lifted", "cancelled, wren is where it was"])
   }
 }

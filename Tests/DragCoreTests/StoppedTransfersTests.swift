@@ -6,6 +6,20 @@ import Testing
 /// What is stopped, or becomes known, at the moment when it is asked for or by another window.
 @MainActor
 final class StoppedTransfersTests: RowAndList {
+  @Test(arguments: [false, true])
+  func `what was cut and arrives late goes from its source, which may be none by then, whatever was copied meanwhile`(isCopied: Bool) {
+    let (late, taken) = lateRow()
+    var gone = 0
+    row.recognizer?.onDelivered { _, session in gone += session.outcome == .dropped(.move) ? 1 : 0 }
+    scene.add("third", Rect(20, 400, 60, 40)).draggable("text")
+    driver.cut("row")
+    #expect(driver.paste(into: "list"))
+    if isCopied { driver.copy("third") }
+    row.removeDraggable()
+    late.arrive("bird:Robin")
+    #expect(taken.value == ["Robin"] && gone == 1)
+  }
+
   @Test(arguments: [false, true]) func `a transfer that is stopped as its provider begins to send ends`(isSession: Bool) {
     list.dropDestination(for: Bird.self) { _, _ in true }
     let file = ItemProvider(name: "file"), session = Box<DragSession?>(nil), load = Box<Load?>(nil)

@@ -164,4 +164,18 @@ final class TransferTests: RowAndList {
     #expect(Fish.read(.json, []) == .failure(.unreadable))
     #expect(Fish.read(.png, [1]) == .failure(.notOffered))
   }
+
+  @Test func `what is cut and moved away by a drag is not pasted as well, whoever hears of it`() {
+    var taken: [String] = []
+    list.dropDestination(for: Bird.self, operations: .move) { birds, _ in
+      taken += birds.map(\.name)
+      return true
+    }
+    row.draggable(Bird("Robin"))
+    driver.cut("row")
+    dragRow()
+    driver.settle()
+    #expect(!driver.paste(into: "list"))
+    #expect(taken == ["Robin"] && !scene.controller.isCut)
+  }
 }

@@ -110,3 +110,9 @@ func `each cell of a grid opens its own gap, and opens it again`(seed: Int) {
   #expect(huge.index(at: Point(5, 1e300)) == huge.count - 1)
   #expect(huge.indices(in: Rect(0, 0, 100, 1e308)) == 0..<huge.count)
 }
+
+@Test func `a grid whose rows are farther apart than numbers reach shows none`() {
+  let grid = GridLayout(
+    count: 4, columns: 1, cell: Size(10, 1e308), spacing: Size(0, 1e308), bounds: Size(10, 10), insets: Insets(top: -1e308))
+  #expect(grid.indices(in: Rect(0, 0, 10, 1e308)).isEmpty)
+}

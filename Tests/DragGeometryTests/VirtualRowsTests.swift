@@ -140,3 +140,13 @@ func `whatever is measured, nothing that one sees moves by more than was scrolle
   rows.insert(3, at: 100)
   #expect(rows.map.content == 4500 && rows.map.contentEnd == 4650)
 }
+
+@Test func `rows that come into a list without any are seen from the first on`() {
+  var rows = VirtualRows(count: 0, estimate: 40, bounds: Size(100, 300))
+  rows.insert(1000, at: 0)
+  #expect(rows.map.content == 0 && rows.shown.lowerBound == 0)
+  rows.scroll(to: 400)
+  rows.remove(0..<1000)
+  rows.insert(1000, at: 0)
+  #expect(rows.map.content == 0 && rows.shown.lowerBound == 0)
+}

@@ -75,37 +75,18 @@ async function load(name) {
   return new Module(drag, exports, imports)
 }
 
-/** The first parameter that the scene cannot have, as a sentence; sets the others. */
-function setParameters(page) {
-  // A button has no value, and on the stage none that could be told.
-  const switches = page.switches.filter(({ kind, choices }) => kind !== 'button' && (kind !== 'stage' || choices.length))
-  const known = switches.map(item => item.name)
-  for (const [name, text] of query) {
-    if (name === 'scene') continue
-    const item = switches.find(item => item.name === name)
-    if (!item) {
-      const hint = known.length ? ` It knows ${known.join(', ')}.` : ''
-      return `The scene “${page.entry.title}” has no parameter “${name}”.${hint}`
-    }
-    if (!/^-?\d{1,9}$/.test(text) || !page.set(name, Number(text))) {
-      const choices = item.choices.map(choice => choice.value)
-      const hint = item.kind === 'toggle' ? 'It is 0 or 1.' : item.kind === 'choice' ? `It is one of ${choices.join(', ')}.`
-        : `${item.kind === 'stage' ? 'It goes' : 'Its buttons go'} from ${choices[0]} to ${choices.at(-1)}.`
-      return `“${name}” cannot be “${text}”. ${hint}`
-    }
-  }
-  return null
-}
-
 async function start() {
   const ownColours = matchMedia('(forced-colors: active)')
   if (ownColours.matches) await dress('forced-colors')
   else ownColours.addEventListener('change', () => dress('forced-colors'), { once: true })
   const source = query.get('source'), name = query.get('scene') ?? source
-  if (name !== null && !names.includes(name)) {
-    showMessage(app, `There is no scene “${name}”`, `The gallery has ${names.join(', ')}.`)
+  // What an address says besides the name of a scene is looked at by what comes for that.
+  const isPlain = name === null ? !query.size : query.size === 1 && names.includes(name)
+  const parameters = isPlain ? null : await import('./parameters.js'), refusal = parameters?.refusal(query, name, names)
+  if (refusal) {
+    showMessage(app, ...refusal)
   } else if (name !== source) {
-    await open(name)
+    await open(name, parameters)
   } else {
     const [{ showIndex, showSource }] = await Promise.all([import('./index-page.js'), dress('index')])
     const dom = { el, icon, themeButton }
@@ -115,15 +96,15 @@ async function start() {
   window.gallery.ready = true
 }
 
-async function open(name) {
+async function open(name, parameters) {
   const [module, entry] = await Promise.all([load(name), get(`${name}.json`), dress(name)])
   page = new ScenePage(app, module, await entry.json())
   await page.loaded
-  const problem = setParameters(page)
+  const problem = parameters?.setParameters(query, page)
   if (problem) {
     page.close()
     page = null
-    showMessage(app, 'That did not work', problem)
+    showMessage(app, ...problem)
   } else {
     page.show()
   }

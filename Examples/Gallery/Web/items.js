@@ -1,7 +1,7 @@
 // What is done to items besides dragging them, and what is written into fields, as switches of the scene (see ItemDeed in StageList.swift).
 
 const deeds = { press: 0, toggle: 1, extend: 2, all: 3, remove: 4 }
-const field = 'input[data-writes]'
+const field = 'input[data-element]'
 
 export function hearItems(page) {
   const { stage } = page
@@ -49,7 +49,7 @@ export function hearItems(page) {
       input.blur()
       focus(item)
     } else if (key === 'Enter') {
-      page.write(input.dataset.writes, input.value)
+      page.write(input.dataset.element, input.value)
       input.value = ''
     }
   }
@@ -62,7 +62,7 @@ export function hearItems(page) {
   stage.addEventListener('focusout', ({ target }) => {
     if (!target.matches(field) || !target.closest('.item')) return
     // A browser tells it also in the middle of the program's own doing, when it takes the field away.
-    queueMicrotask(() => { if (target.isConnected) page.write(target.dataset.writes, target.value) })
+    queueMicrotask(() => { if (target.isConnected) page.write(target.dataset.element, target.value) })
   })
 }
 

@@ -107,7 +107,7 @@ export class Panel {
       this.say('Copied: a Swift test of what you did. Paste it and run it; it passes.')
     } catch {
       // The browser keeps its clipboard to itself: then the visitor copies.
-      const area = el('textarea', { readonly: true, rows: '16', 'aria-label': 'The test' })
+      const area = el('textarea', { readonly: '', rows: '16', 'aria-label': 'The test' })
       area.value = text
       const dialog = el('dialog.copy', { onclose: () => dialog.remove() }, el('h2', {}, 'Your test'),
         el('p', {}, 'This browser does not let the page copy. Here it is:'), area,

@@ -132,20 +132,23 @@ export async function replay(page, changed) {
   }
 
   function perform(deed, time) {
+    // A replay has no events.
+    if (deed.phase > 1 || 'kasxc'.includes(deed.letter)) page.beforeAct?.()
+    module.hear(deed.pressed ?? deed.name)
     if (deed.letter === 'l') {
       fit(deed.width, deed.height)
       module.call('gallery_resize', deed.width, deed.height)
     } else if (deed.letter === 'e') {
-      const node = ghost('e', 0), box = stage.getBoundingClientRect()
-      node.style.translate = `${box.left + deed.x}px ${box.top + deed.y}px`
-      node.classList.toggle('down', deed.phase < 3)
-      module.hear(deed.name)
+      // Its begin is told by where it was in what was taken.
+      if (deed.phase) {
+        const node = ghost('e', 0), box = stage.getBoundingClientRect()
+        node.style.translate = `${box.left + deed.x}px ${box.top + deed.y}px`
+        node.classList.toggle('down', deed.phase < 3)
+      }
       module.call('gallery_external', deed.phase, deed.item, deed.operations, deed.x, deed.y, time)
     } else if (deed.letter === 'o') {
-      module.hear(deed.name)
       module.call('gallery_scroll', deed.x, deed.y)
     } else if (deed.letter === 'a') {
-      module.hear(deed.name)
       module.call('gallery_act', deed.value, deed.item)
     } else if (deed.letter === 's') {
       page.set(deed.name, deed.value)
@@ -154,7 +157,6 @@ export async function replay(page, changed) {
     } else if (deed.letter === 'c') {
       module.call('gallery_cancel', deed.value)
     } else if (deed.letter === 'k') {
-      module.hear(deed.name)
       module.call('gallery_key', deed.key, deed.modifiers, deed.item, time)
       badge.textContent = keys[deed.key]
       if (keys[deed.key]) floor.append(badge)
@@ -165,7 +167,6 @@ export async function replay(page, changed) {
       const node = ghost(deed.id, deed.kind), box = stage.getBoundingClientRect()
       node.style.translate = `${box.left + x}px ${box.top + y}px`
       node.classList.toggle('down', deed.phase < 2)
-      module.hear(deed.pressed)
       module.call('gallery_pointer', deed.phase, deed.id, deed.kind, x, y, time, deed.modifiers, deed.content, deed.item)
     }
   }

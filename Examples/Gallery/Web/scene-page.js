@@ -30,17 +30,13 @@ export class ScenePage {
     this.panel.show()
     // All that a person does to a list is done by one of these. Before the scene, whose drags keep what they take from everyone else.
     for (const type of ['pointerup', 'click', 'keydown', 'drop', 'dragend']) addEventListener(type, () => this.beforeAct?.(), true)
-    // An item that a key has brought the focus to.
-    this.stage.addEventListener('focusin', ({ target }) => {
-      const [name, value] = target.dataset.focus?.split(' ') ?? []
-      if (name && !this.isReplaying && target.matches(':focus-visible')) this.module.set(name, Number(value))
-    })
     this.open()
-    // What few scenes have: something that zooms, items or fields to press or write in, what glides, and lists.
+    // What few scenes have: something that zooms, items or fields to press or write in, items that the focus presses, what glides, and lists.
     const has = what => this.stage.querySelector(what)
     this.loaded = Promise.all([
       this.zoomed && import('./zoom.js').then(({ Zoom }) => this.zoom = new Zoom(this)),
-      has('[data-press], [data-writes]') && import('./items.js').then(({ hearItems }) => hearItems(this)),
+      has('[data-press], input[data-element]') && import('./items.js').then(({ hearItems }) => hearItems(this)),
+      has('[data-focus]') && import('./item-focus.js').then(({ hearFocus }) => hearFocus(this)),
       has('.row, .piece, .playing-card') && import('./glide.js').then(({ Glides }) => this.glides = new Glides(this.stage)),
       has('.list') && import('./close-up.js').then(({ closeUp }) => this.beforeAct = closeUp(this.stage)),
     ])
@@ -66,9 +62,11 @@ export class ScenePage {
 
   show() {
     new ResizeObserver(() => this.resize()).observe(this.floor)
+    let ticks = 0
     this.timer = setInterval(() => {
       if (!this.isReplaying) this.module.call('gallery_tick', performance.now() / 1000)
-      this.gather()
+      // What comes while something is dragged costs less together.
+      if (++ticks % 2) this.gather()
     }, 100)
     addEventListener('keydown', event => this.shortcut(event))
   }
@@ -99,8 +97,6 @@ export class ScenePage {
   }
 
   set(name, value) {
-    // A replay has no events.
-    this.beforeAct?.()
     if (!this.module.set(name, value)) return false
     this.bar.show(name, value)
     return true

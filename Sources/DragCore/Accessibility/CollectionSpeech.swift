@@ -16,7 +16,10 @@ final class CollectionSpeech: Speech {
   }
 
   override func name(_ known: SessionRecord, _ words: Announcements, _ result: Announcement) -> String {
-    if result.event == .lifted { count(known, result) }
+    if result.event == .lifted, let lead = known.lead {
+      known.along = lead.collection.along(lead.key, of: known.lifted)
+      result.steps -= known.along.count
+    }
     // Those of them that have gone are not counted twice.
     let along = known.along.count
     known.along.removeAll { $0.index == nil }
@@ -31,20 +34,6 @@ final class CollectionSpeech: Speech {
     // One that is nowhere any more has been called by its name before.
     return lead(known).map { label($0.collection.id, $0.item, words) } ?? ""
   }
-
-  /// What a person has lifted counts: of companions, one that would not take the lifted item along, were it lifted itself, only travels with it.
-  private func count(_ known: SessionRecord, _ result: Announcement) {
-    guard let lead = known.lead, let companions = lead.collection.companions, result.steps <= Self.mostAsked else { return }
-    for item in known.lifted where item.collection === lead.collection {
-      guard let index = item.collection.index(of: item.key) else { continue }
-      let along = companions(index)
-      if let lead = lead.collection.index(of: lead.key), lead != index, !along.contains(lead) { known.along.append(item) }
-    }
-    result.steps -= known.along.count
-  }
-
-  /// Of more items each counts: to ask for each what it takes along would take its time.
-  private static let mostAsked = 1_000
 
   override func rests(_ known: SessionRecord, _ result: Announcement) -> Bool {
     if result.event == .dropped, let into = known.into, let target = known.target, let words = controller.announcements,
@@ -106,10 +95,29 @@ final class CollectionSpeech: Speech {
 }
 
 extension ReorderableCollection {
+  /// What a person has lifted or moved counts: of companions, one that would not take the item along, were it lifted itself, only travels with it.
+  ///
+  /// - Returns: those of some items that only travel with one of them.
+  final func along(_ lead: AnyItem, of items: [CarriedItem]) -> [CarriedItem] {
+    var result: [CarriedItem] = []
+    // Of more items each counts: to ask for each what it takes along would take its time.
+    guard let companions, items.count <= 1_000 else { return result }
+    for item in items where item.collection === self {
+      guard let index = index(of: item.key) else { continue }
+      let along = companions(index)
+      if let lead = self.index(of: lead), lead != index, !along.contains(lead) { result.append(item) }
+    }
+    return result
+  }
+
   /// What an item is called; where nobody knows, or it has a name of nothing, by its position.
   final func name(of item: Int, _ words: Announcements) -> String {
     let name: String?
-    if let label { name = current(item).map { label($0) } } else { name = controller.performer?.label(of: id, item: item) }
+    if let label {
+      name = item < count ? current(key(at: item)).map { label($0) } : nil
+    } else {
+      name = controller.performer?.label(of: id, item: item)
+    }
     guard let name, !name.utf8.isEmpty else { return words.text(.item, number: item + 1) }
     return name
   }

@@ -71,7 +71,7 @@ extension ReorderableCollection {
     return perform(action)
   }
 
-  /// What is said of the latest move by an action.
+  /// What is to be said of the latest move by an action; nil where that is nothing, or has been said.
   private func moved(_ label: (Int) -> String) -> Announcement? {
     look()
     guard let index = acting.moved.flatMap({ self.index(of: $0) }) else { return nil }
@@ -84,7 +84,14 @@ extension ReorderableCollection {
       result.place = .target
       result.target = label(beside)
     }
-    return result
+    guard result.steps != 0, acting.count > 1, let words = controller.announcements else { return result }
+    // Several are told by their number first; programs without actions hold nothing of that.
+    let text = Bytes()
+    text.put(words.text(.items, number: acting.count))
+    text.put(words.text(.separator))
+    text.put(words.text(for: result))
+    controller.say(text.string)
+    return nil
   }
 
   /// - Returns: how far it went.
@@ -95,6 +102,7 @@ extension ReorderableCollection {
     var moved: [CarriedItem] = []
     for item in travelling(with: key) where item.collection === self { moved.append(item) }
     let pinned = pinnedItems(but: moved)
+    acting.count = moved.count - along(key, of: moved).count
     let places = found(moved).places
     // An app may do anything while it is asked.
     guard let first = moved.first, let last = moved.last, places.count == moved.count, index(of: key) == from else { return 0 }
@@ -141,6 +149,8 @@ struct Acting {
   var moved: AnyItem?
   /// The first and the last that travelled with it.
   var group: (first: AnyItem, last: AnyItem)?
+  /// How many a person knows to have travelled.
+  var count = 1
   /// Whether it was before all that can change places with it, and behind all.
   var ends = (isAtTop: false, isAtBottom: false)
   var lastMove: (item: Int, steps: Int32) = (0, 0)

@@ -45,7 +45,7 @@ extension Controller {
     let isMoving = arrivals?.isMoving?(ItemPlace(source, session.item)) ?? false
     sessions.append(known)
     let handle = handle(known, source)
-    guard let record = record(source) else {
+    guard let record = session.isFromOutside ? arrivals?.source : record(source) else {
       // A source that was marked in the engine only: it follows the pointer itself.
       take(.answer(.begin(id, follower: source, operations: session.operations)))
       return
@@ -73,8 +73,9 @@ extension Controller {
     }
     let usable = follower.flatMap { contains($0) ? $0 : nil }
     // The app may have changed them while it was asked.
-    let allowed = decider.tree.source(of: source).map { $0.operations }
+    let allowed = session.isFromOutside ? nil : decider.tree.source(of: source).map { $0.operations }
     let operations = allowed == session.role.operations ? session.operations : allowed ?? session.operations
+    known.follower = usable
     take(.answer(.begin(id, follower: usable, operations: operations)))
     // What was made to follow a drag that came to nothing meanwhile is not needed.
     if let usable, usable != source, running(id) == nil, !decider.carries(usable) { self.record(usable)?.onLanding?() }
@@ -93,7 +94,7 @@ extension Controller {
     if let target {
       let isEmpty = teller(known)?.sift?(known) == false
       // What has gone meanwhile, or takes no drops any more, has taken nothing.
-      result = isEmpty ? .refused : decider.tree.isTarget(target) ? .accepted : .targetGone
+      result = isEmpty || isIntoItself(known, target) ? .refused : decider.tree.isTarget(target) ? .accepted : .targetGone
       if result == .accepted, let record = record(target) {
         let handle = handle(known, target)
         if let receive = record.receive {
@@ -115,6 +116,16 @@ extension Controller {
       }
     }
     answer(known, result)
+  }
+
+  /// Whether something would be moved into what it holds. Below a hand there is nothing of what it carries; what the platform carries, or what was
+  /// cut, stays where it is meanwhile.
+  @inline(never)
+  private func isIntoItself(_ known: SessionRecord, _ target: ElementID) -> Bool {
+    guard known.kind == .system, known.operation == .move else { return false }
+    let source = known.paste?.own?.carried.source ?? known.source
+    guard source != .root, let record = record(source), record.collection == nil, record.follow == nil else { return false }
+    return decider.tree.isDescendant(target, of: source)
   }
 
   /// Says what came of a drop.

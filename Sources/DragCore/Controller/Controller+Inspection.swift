@@ -1,7 +1,7 @@
 extension Controller {
   /// Drags that another window has, and has yet to say what came of them.
   package var handedOver: [DragSession] {
-    sessions.filter { decider.session($0.id).map { $0.isAway && $0.phase == .dropping } ?? false }
+    sessions.filter { running($0.id).map { $0.isAway && $0.phase == .dropping } ?? false }
       .map { DragSession(controller: self, record: $0, elementID: $0.source) }
   }
 

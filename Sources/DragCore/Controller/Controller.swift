@@ -12,10 +12,8 @@ public final class Controller {
   private var allocator = ElementIDAllocator()
   private var queue: [InputEvent] = []
   private var queueHead = 0
-  /// Changes that closures made while they answered; they go before all that waits.
-  private var waitingEdits = 0
-  /// The elements that those changes will add.
-  private var promised: [ElementID] = []
+  /// Changes that closures made while they answered; they are made as soon as the engine has decided.
+  private var waiting: [TreeEdit] = []
   private var effects: [Effect] = []
   private var effectHead = 0
   package private(set) var isDraining = false
@@ -65,8 +63,10 @@ public final class Controller {
   public var engine: Engine? { isBusy ? nil : decider }
   /// The time of the latest event, in seconds; nil while the engine decides.
   public var now: Double? { isBusy ? nil : decider.now }
-  // What the library itself looks at, without a copy of all of the engine.
-  var reordering: Reordering? { isBusy ? nil : decider.reordering }
+  // What the library itself looks at, without a copy of all of the engine. Inlined into a loop, the compiler would begin to read the engine before
+  // it, also while the engine decides.
+  var reordering: Reordering? { @inline(never) get { isBusy ? nil : decider.reordering } }
+  @inline(never)
   func running(_ id: SessionID) -> Session? { isBusy ? nil : decider.session(id) }
   package func shown(_ item: Int32, in collection: ElementID) -> (by: Vector, look: ItemAppearance)? {
     reordering.map { ($0.displacement(of: item, in: collection), $0.appearance(of: item, in: collection)) }
@@ -74,7 +74,6 @@ public final class Controller {
 
   /// The elements as they are now.
   public var tree: ElementTree {
-    // Inlined into a loop, the compiler would begin to read the engine before it, also while the engine decides.
     @inline(never) get { askedTree ?? decider.tree }
   }
 
@@ -124,9 +123,7 @@ public final class Controller {
   @discardableResult
   public func edit(_ edit: TreeEdit) -> Bool {
     guard !isBusy else {
-      queue.insert(.edit(edit), at: queueHead + waitingEdits)
-      waitingEdits += 1
-      if case .add(let id, _, _, _) = edit { promised.append(id) }
+      waiting.append(edit)
       return true
     }
     let isTaken = take(.edit(edit))
@@ -134,16 +131,23 @@ public final class Controller {
     return isTaken
   }
 
-  /// A source as it is when all that waits has been done.
+  /// A source as it is when the question of this moment is answered.
   @inline(never)
   func coming(_ id: ElementID) -> SourceRole? {
-    var next = queueHead + waitingEdits
-    while next > queueHead {
-      next -= 1
-      if case .edit(.source(id, let role)) = queue[next] { return role }
-    }
+    for edit in waiting.reversed() { if case .source(id, let role) = edit { return role } }
     return tree.source(of: id)
   }
+
+  /// A target as it is then.
+  @inline(never)
+  func comingTarget(_ id: ElementID) -> TargetRole? {
+    for edit in waiting.reversed() { if case .target(id, let role) = edit { return role } }
+    return tree.target(of: id)
+  }
+
+  /// Whether an element may be marked as a target: one that only hears of drops becomes a destination, and hears of them still.
+  @inline(never)
+  func mayBecomeTarget(_ id: ElementID) -> Bool { knows(id) && (comingTarget(id) == nil || needRecord(id).onlyHears) }
 
   /// Adds an element in front of its siblings, or behind one of them.
   ///
@@ -196,21 +200,13 @@ public final class Controller {
       } else if !effects.isEmpty {
         effects.removeAll(keepingCapacity: true)
         effectHead = 0
-      } else if waitingEdits == 0, batches == 0, decider.needsRefresh, refreshes < Self.mostRefreshes {
+      } else if batches == 0, decider.needsRefresh, refreshes < Self.mostRefreshes {
         refreshes += 1
         take(.refresh)
       } else if queueHead < queue.count {
-        let isEdit = waitingEdits > 0
-        if isEdit {
-          waitingEdits -= 1
-          if waitingEdits == 0 { promised.removeAll() }
-        } else {
-          refreshes = 0
-        }
-        let event = queue[queueHead]
+        refreshes = 0
         queueHead += 1
-        // An element that was promised and cannot be added after all leaves neither its id nor its closures behind.
-        if !take(event), isEdit, case .edit(.add(let id, _, _, _)) = event, !contains(id) { forget(id) }
+        take(queue[queueHead - 1])
       } else {
         break
       }
@@ -246,7 +242,7 @@ public final class Controller {
     tellWitnesses { $0.controller(self, takes: event) }
     var output: [Effect] = []
     swap(&output, &effects)
-    let waiting = output.count
+    let old = output.count
     isBusy = true
     let isTaken = decider.handle(event, asking: answers, into: &output)
     isBusy = false
@@ -262,8 +258,20 @@ public final class Controller {
       .moved:
       break
     }
-    tellWitnesses { $0.controller(self, handled: event, making: effects[waiting...]) }
+    tellWitnesses { $0.controller(self, handled: event, making: effects[old...]) }
+    if !waiting.isEmpty { takeWaiting() }
     return isTaken
+  }
+
+  /// What closures changed while they answered holds for all that follows.
+  @inline(never)
+  private func takeWaiting() {
+    let edits = waiting
+    waiting = []
+    for edit in edits {
+      // An element that was promised and cannot be added after all leaves neither its id nor its closures behind.
+      if !take(.edit(edit)), case .add(let id, _, _, _) = edit, !contains(id) { forget(id) }
+    }
   }
 
   @inline(never)
@@ -301,7 +309,13 @@ public final class Controller {
   // MARK: Records
 
   /// Whether the element is there, or will be when the question of this moment is answered.
-  func knows(_ id: ElementID) -> Bool { contains(id) || promised.contains(id) }
+  func knows(_ id: ElementID) -> Bool {
+    contains(id)
+      || waiting.contains {
+        if case .add(id, _, _, _) = $0 { return true }
+        return false
+      }
+  }
 
   /// Whether the element is there now. Unlike `tree` this copies nothing.
   @inline(never)

@@ -14,7 +14,7 @@ extension DragElement {
   public func onDragUpdated(_ handler: @escaping (DragSession) -> Void) { respond { $0.onUpdated = handler } }
 
   /// A drag has been held still for half a second over the element, or over a folder of it where it is a collection: time to open it. Told
-  /// once while the drag is there.
+  /// once while the drag is there; never of keys, which wait on purpose.
   public func onDragRested(_ handler: @escaping (_ session: DragSession, _ folder: Int?) -> Void) {
     respond { $0.onRested = { session, folder in handler(session, folder.map { Int($0) }) } }
   }
@@ -80,7 +80,7 @@ extension DragElement {
     guard controller.knows(id) else { return }
     let record = controller.needRecord(id)
     record.hear = { respondToDrops() }
-    if controller.tree.isTarget(id) { return }
+    if controller.comingTarget(id) != nil { return }
     record.onlyHears = true
     record.takes = { [unowned(unsafe) record] _ in record.performDrop != nil }
     record.accepts = { [controller, id] session in

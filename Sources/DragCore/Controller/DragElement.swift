@@ -39,7 +39,8 @@ extension DragElement {
 
   // MARK: Geometry
 
-  /// The frame in the parent's coordinate space, without what a drag added.
+  /// The frame in the parent's coordinate space, without what a drag added. In a page it is `.zero` until that is measured, which the first press
+  /// does, and `Page.measure()` at any time.
   public var frame: Rect {
     get { controller.tree.frame(of: id) ?? .zero }
     nonmutating set { controller.edit(.frame(id, newValue)) }
@@ -150,7 +151,7 @@ extension DragElement {
   func markDraggable(
     in group: GroupID, role change: (inout SourceRole) -> Void, record fill: (ElementRecord) -> Void
   ) -> DragRecognizer? {
-    guard controller.knows(id), !controller.tree.isSource(id) else { return nil }
+    guard controller.knows(id), controller.coming(id) == nil else { return nil }
     var role = SourceRole()
     role.group = group
     change(&role)
@@ -162,7 +163,7 @@ extension DragElement {
 
   /// The element's recogniser, or nil where it is not draggable.
   public var recognizer: DragRecognizer? {
-    controller.tree.isSource(id) ? DragRecognizer(controller: controller, id: id) : nil
+    controller.coming(id).map { _ in DragRecognizer(controller: controller, id: id) }
   }
 
   /// Takes the mark off, also during a drag, which ends.
@@ -170,13 +171,17 @@ extension DragElement {
   /// - Returns: false where the element was not draggable.
   @discardableResult
   public func removeDraggable() -> Bool {
-    guard let role = controller.tree.source(of: id) else { return false }
+    guard let role = controller.coming(id) else { return false }
     controller.groupRecord(role.group)?.draggables.remove(id)
     controller.edit(.source(id, nil))
-    guard let record = controller.record(id), !controller.tree.isSource(id) else { return true }
+    guard let record = controller.record(id) else { return true }
     // Until its last drags are over they are told as it was, whatever it may be marked as by then.
     let told = record.asSource()
-    for known in controller.sessions where known.told === record { known.told = told }
+    for known in controller.sessions {
+      if known.told === record { known.told = told }
+      // What was cut and is on its way may be on the clipboard no more.
+      if let cut = known.paste?.own?.carried, cut.told === record { cut.told = told }
+    }
     if let cut = controller.arrivals?.clipboard?.carried, cut.told === record { cut.told = told }
     record.clearSource()
     return true
@@ -226,8 +231,7 @@ extension DragElement {
   }
 
   func markDroppable(role change: (inout TargetRole) -> Void, record fill: (ElementRecord) -> Void) -> Bool {
-    // What only hears of drops becomes a destination, and hears of them still.
-    guard controller.knows(id), !controller.tree.isTarget(id) || controller.needRecord(id).onlyHears else { return false }
+    guard controller.mayBecomeTarget(id) else { return false }
     var role = TargetRole()
     change(&role)
     let record = controller.needRecord(id)
@@ -243,7 +247,7 @@ extension DragElement {
   /// - Returns: false where the element took no drops.
   @discardableResult
   public func removeDropDestination() -> Bool {
-    guard let role = controller.tree.target(of: id) else { return false }
+    guard let role = controller.comingTarget(id) else { return false }
     controller.groupRecord(role.group)?.droppables.remove(id)
     controller.batch {
       controller.edit(.target(id, nil))
@@ -259,9 +263,9 @@ extension DragElement {
 
   /// Where dragged centres come to rest, in the element's own coordinate space; its centre when nil.
   public var snapPoint: Point? {
-    get { controller.tree.target(of: id)?.snapPoint }
+    get { controller.comingTarget(id)?.snapPoint }
     nonmutating set {
-      guard var role = controller.tree.target(of: id) else { return }
+      guard var role = controller.comingTarget(id) else { return }
       role.snapPoint = newValue
       controller.edit(.target(id, role))
     }

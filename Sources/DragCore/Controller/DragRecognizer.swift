@@ -127,7 +127,7 @@ public struct DragRecognizer {
     return made
   }
 
-  /// Hears of every change of the element's drags, as a pan's observer does.
+  /// Hears of every change of the element's drags, as a pan's observer does; nothing more once the element has gone, not even of their end.
   public func onChange(_ handler: ((State, DragSession) -> Void)?) {
     controller.needRecord(id).onChange = handler
     if role.hearsMoves != (handler != nil) { change { $0.hearsMoves = handler != nil } }

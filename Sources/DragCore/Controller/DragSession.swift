@@ -67,6 +67,24 @@ public struct DragSession {
     controller.tree.convert(record.location, from: .root, to: other.id)
   }
 
+  /// The box of what is carried, where it is seen, in another element's coordinate space, in points: of the source, or of what follows in its place, such
+  /// as a copy or, of a list, the item that leads. It lies where its limits have put it, also beside the pointer. Where it is turned against that
+  /// space, it is the box around it.
+  ///
+  /// ```swift
+  /// canvas.dropDestination(for: Shape.self) { shapes, session in
+  ///   if let frame = session.draggedFrame(in: canvas) { put(shapes, at: frame.center) }
+  ///   return true
+  /// }
+  /// ```
+  /// When the drag is over it is where that flies from, or where a drop has put it.
+  ///
+  /// - Returns: nil where nothing follows, before the drag has begun, when what followed is gone, as copies are after a drop, and in a closure that
+  ///   says what would be taken; also where a transform cannot be inverted.
+  public func draggedFrame(in other: some DragElement) -> Rect? {
+    controller.isBusy ? nil : record.follower.flatMap { controller.decider.seenFrame(of: $0, in: other.id) }
+  }
+
   /// Lets the event go on up the responder chain, as if the element had no handler for it.
   public func forward() { record.isForwarded = true }
 

@@ -17,6 +17,8 @@ public final class SessionRecord {
   var location: Point
   var start: Point
   var target: ElementID?
+  /// What follows the pointer.
+  var follower: ElementID?
   var outcome: Outcome?
   /// Its target has been asked to take it.
   var isAsked = false

@@ -162,18 +162,26 @@ extension Engine {
 
   /// What is carried, as a box in the root's space; a point where nothing follows.
   func draggedBounds(_ session: Session) -> Rect {
-    let point = Rect(center: session.location, size: .zero)
-    guard let follower = session.follower, let slot = tree.slot(follower) else { return point }
-    let shift = session.offset - tree.offset(of: follower)
-    let parent = tree.nodes[Int(slot)].parent
+    session.follower.flatMap { seenFrame(of: $0, in: .root) } ?? Rect(center: session.location, size: .zero)
+  }
+
+  /// The box around an element as it is seen, carried, flying or at rest, in another's space.
+  func seenFrame(of element: ElementID, in space: ElementID) -> Rect? {
+    guard let slot = tree.slot(element), let way = tree.slot(space).flatMap({ ElementTree.WayDown(tree.matrix(of: $0)) }) else {
+      return nil
+    }
+    let shift = visibleOffset(of: element) - tree.offset(of: element)
     let c = tree.bounds(slot).corners
     let seen = tree.toRoot(
       (
         tree.toParent(c.0, from: slot) + shift, tree.toParent(c.1, from: slot) + shift, tree.toParent(c.2, from: slot) + shift,
         tree.toParent(c.3, from: slot) + shift
-      ), from: parent)
-    guard isUsable(seen.0), isUsable(seen.1), isUsable(seen.2), isUsable(seen.3) else { return point }
-    return tree.box(around: seen).offset(by: drift(around: follower))
+      ), from: tree.nodes[Int(slot)].parent)
+    let around = drift(around: element)
+    guard let a = way.apply(seen.0 + around), let b = way.apply(seen.1 + around), let d = way.apply(seen.2 + around),
+      let e = way.apply(seen.3 + around)
+    else { return nil }
+    return tree.box(around: (a, b, d, e))
   }
 
   /// The middle of an element as it is seen, carried, flying or at rest, in the root's space.

@@ -31,7 +31,7 @@ extension Engine {
     case .source(let id, .some(let role)):
       if !role.isEnabled { sourceWent(id, into: &effects) }
       // A running drag takes up new limits at once.
-      for s in sessions.indices where sessions[s].source == id && sessions[s].role.group == role.group {
+      for s in sessions.indices where isSource(id, of: sessions[s]) && sessions[s].role.group == role.group {
         if sessions[s].role.operations != role.operations { sessions[s].operations = role.operations }
         sessions[s].role = role
       }
@@ -122,11 +122,14 @@ extension Engine {
     var s = 0
     while s < sessions.count {
       let before = sessions.count
-      if sessions[s].source == id, !sessions[s].isSourceDeleted { leave(s, .sourceGone, into: &effects) }
+      if isSource(id, of: sessions[s]), !sessions[s].isSourceDeleted { leave(s, .sourceGone, into: &effects) }
       if sessions.count == before { s += 1 }
     }
     failPresses()
   }
+
+  /// Whether what an element is marked as concerns a drag as its source.
+  private func isSource(_ id: ElementID, of session: Session) -> Bool { session.source == id && !session.isFromOutside }
 
   @inline(never)
   private mutating func leave(_ s: Int, _ reason: CancelReason, into effects: inout [Effect]) {

@@ -81,12 +81,13 @@ public final class ReorderContainer<Item: Identifiable, CollectionID: Hashable> 
 
   /// Lets an element's items be put in another order and be moved to the container's other collections.
   ///
-  /// - Returns: what configures it; nil when the element can be dragged or takes drops already, or is gone.
+  /// - Returns: what configures it; nil when the element can be dragged or takes drops already, is gone, or is another controller's.
   @discardableResult
   public func add(
     _ element: some DragElement, _ collectionID: CollectionID, _ items: @autoclosure @escaping () -> [Item],
     layout: @escaping () -> CollectionLayout
   ) -> ReorderableCollection? {
+    guard element.controller === controller else { return nil }
     let collection = IdentifiedCollection(self, element.id, collectionID, items, layout: layout)
     return collection.mark(in: group) ? collection : nil
   }
@@ -124,12 +125,10 @@ final class IdentifiedCollection<Item: Identifiable, CollectionID: Hashable>: Re
 
   override func index(of key: AnyItem) -> Int? { key.value(as: Item.ID.self).flatMap { find($0) } }
 
-  override func current(_ index: Int) -> Int? {
-    guard index < seen.count else { return nil }
+  override func current(_ key: AnyItem) -> Int? {
     let before = seen
     look()
-    near = index
-    let current = find(before[index].id)
+    let current = index(of: key)
     seen = before
     return current
   }

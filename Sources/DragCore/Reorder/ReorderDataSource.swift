@@ -89,11 +89,12 @@ public final class ReorderExchange<Item: Identifiable> {
   /// - Parameters:
   ///   - element: shows the items.
   ///   - layout: where the items are, in the element's own coordinate space.
-  /// - Returns: what configures it; nil when the element can be dragged or takes drops already, or is gone.
+  /// - Returns: what configures it; nil when the element can be dragged or takes drops already, is gone, or is another controller's.
   @discardableResult
   public func add<Source: ReorderDataSource>(
     _ element: some DragElement, _ source: Source, layout: @escaping () -> CollectionLayout
   ) -> ReorderableCollection? where Source.Item == Item {
+    guard element.controller === controller else { return nil }
     let collection = SourcedCollection(self, source, element.id, layout: layout)
     collection.mayDrop = { source.mayDrop($0) }
     return collection.mark(in: group) ? collection : nil
@@ -103,12 +104,9 @@ public final class ReorderExchange<Item: Identifiable> {
 /// A collection of an exchange, of whatever type its source is.
 class ExchangedCollection<Item: Identifiable>: ReorderableCollection {
   let exchange: ReorderExchange<Item>
-  /// Who has its data, which several may show.
-  let owner: AnyObject
 
-  init(_ exchange: ReorderExchange<Item>, _ owner: AnyObject, _ id: ElementID, layout: @escaping () -> CollectionLayout) {
+  init(_ exchange: ReorderExchange<Item>, _ id: ElementID, layout: @escaping () -> CollectionLayout) {
     self.exchange = exchange
-    self.owner = owner
     super.init(controller: exchange.controller, id: id, layout: layout)
   }
 
@@ -129,10 +127,11 @@ final class SourcedCollection<Source: ReorderDataSource>: ExchangedCollection<So
 
   init(_ exchange: ReorderExchange<Item>, _ source: Source, _ id: ElementID, layout: @escaping () -> CollectionLayout) {
     self.source = source
-    super.init(exchange, source, id, layout: layout)
+    super.init(exchange, id, layout: layout)
   }
 
-  override var count: Int { source.count }
+  override var owner: AnyObject { source }
+  override var count: Int { max(0, source.count) }
   override func value(at index: Int) -> AnyItem { ItemBox(source.item(at: index)) }
   override func key(at index: Int) -> AnyItem { ItemBox(source.item(at: index).id) }
   override func mayTake(_ index: Int) -> Bool { source.mayDrag(index) }

@@ -2,13 +2,19 @@
 extension ReorderableCollection {
   func accepts(_ session: DragSession) -> OperationSet {
     guard mayDrop?(session) ?? true else { return [] }
-    let isOwn = understands(session)
     // Items change places; nothing makes a second one of them.
-    if isOwn, !session.record.lifted.isEmpty { return .move }
-    // Each that it takes needs room, and nothing else.
+    if understands(session), !session.record.lifted.isEmpty { return .move }
+    let coming = coming(session)
+    return coming > 0 && hasRoom(for: coming) ? .all : []
+  }
+
+  /// How many of the values that a drag brings it takes: each needs room, and nothing else.
+  @inline(never)
+  private func coming(_ session: DragSession) -> Int {
+    let isOwn = understands(session)
     var coming = 0
     for item in session.record.items where isOwn ? holds(item) : brought?.holds(item) ?? false { coming += 1 }
-    return coming > 0 && hasRoom(for: coming) ? .all : []
+    return coming
   }
 
   func hasRoom(for coming: Int) -> Bool { count + coming <= capacity ?? .max }
@@ -35,10 +41,9 @@ extension ReorderableCollection {
     // Everything is named by who it is before anything changes: the app may do anything while it is asked.
     let goal: DataPlace
     switch place.position {
-    case .gap(let gap): goal = .before(stayers(from: Int(gap), beside: record.lifted))
+    case .gap(let gap): goal = .before(stayers(from: Int(gap), beside: places(of: record.id)))
     case .into(let item):
-      guard item >= 0, let now = current(Int(item)), isFolder?(now) == true else { return false }
-      let folder = key(at: Int(item))
+      guard item >= 0, let folder = toldKey(at: Int(item)), let now = current(folder), isFolder?(now) == true else { return false }
       // Nothing goes into itself, whatever the engine was told to carry, and however many items have one identity by now.
       let place = index(of: folder)
       if record.lifted.contains(where: { index(of: $0.key) == place }) { return false }
@@ -49,6 +54,12 @@ extension ReorderableCollection {
     let touched = owners(of: record)
     let (moved, places) = found(record.lifted)
     if moved.isEmpty, !record.lifted.isEmpty { return refuse(touched) }
+    if case .before = goal {
+      // Others may have come since it was asked.
+      var new = record.lifted.isEmpty ? coming(session) : 0
+      for place in places where place.collection != id { new += 1 }
+      if new > 0, !hasRoom(for: new) { return refuse(touched) }
+    }
     var before: Int32 = -1
     if case .before(let stayers) = goal { for key in stayers where before < 0 { before = index(of: key).map { Int32($0) } ?? -1 } }
     var pinned: [PinnedItem] = []
@@ -96,10 +107,10 @@ extension ReorderableCollection {
         if let folder = known.into ?? toldKey(at: Int(item)) { result.append((known.id, .into(folder))) }
       case .gap(let gap):
         guard !known.isAsked, known.kind == .keyboard || controller.running(known.id)?.phase == .dropping else { continue }
-        let unmoved = unmoved(known.id, role)
-        var next = stayers(from: Int(gap), but: unmoved) { toldKey(at: $0) }
+        let places = reordering.items(of: known.id), unmoved = unmoved(places, role)
+        var next = stayers(from: Int(gap), but: unmoved)
         // Where it was lifted it is where it is.
-        if let lead = known.lead, lead.collection === self, let place = reordering.items(of: known.id).first, place.collection == id,
+        if let lead = known.lead, lead.collection === self, let place = places.first, place.collection == id,
           gap == gapBefore(place.item, unmoved)
         {
           next.insert(lead.key, at: 0)
@@ -122,7 +133,7 @@ extension ReorderableCollection {
     case .into(let folder): return index(of: folder).map { DropPlace(id, .into(Int32($0))) }
     case .before(let stayers):
       guard let role = controller.reordering?.role(of: id) else { return nil }
-      return DropPlace(id, .gap(gapBefore(Int32(index(before: stayers)), unmoved(session, role))))
+      return DropPlace(id, .gap(gapBefore(Int32(index(before: stayers)), unmoved(places(of: session), role))))
     }
   }
 
@@ -132,10 +143,13 @@ extension ReorderableCollection {
     return gap
   }
 
+  /// Where a drag's items are, by what was told last.
+  func places(of session: SessionID) -> [ItemPlace] { controller.reordering?.items(of: session) ?? [] }
+
   /// What counts in no gap of a drag's, in ascending order: its own items, and pinned ones.
-  private func unmoved(_ session: SessionID, _ role: CollectionRole) -> [Int32] {
+  private func unmoved(_ items: [ItemPlace], _ role: CollectionRole) -> [Int32] {
     var result: [Int32] = []
-    for item in controller.reordering?.items(of: session) ?? [] where item.collection == id { result.append(item.item) }
+    for item in items where item.collection == id { result.append(item.item) }
     sort(&result) { $0 < $1 }
     let own = result
     for item in role.pinned where !isAmong(own, item) { result.append(item) }
@@ -164,22 +178,18 @@ extension ReorderableCollection {
     return item.collection
   }
 
-  /// The items that stay from a gap on, in order: the first that is still there at the drop is the one before which the items go.
-  func stayers(from gap: Int, beside lifted: [CarriedItem]) -> [AnyItem] {
-    let taken = positions(of: lifted)
-    var own = taken
-    // By how it was shown: what counts as pinned is what the gap was counted with.
-    for item in controller.reordering?.role(of: id)?.pinned ?? [] where !isAmong(taken, item) { own.append(item) }
-    sort(&own) { $0 < $1 }
-    return stayers(from: gap, but: own) { $0 < count ? key(at: $0) : nil }
+  /// The items that stay from a gap on, in order, as they were when the gap was counted: the first that is still there at the drop is the one
+  /// before which go those that are carried.
+  func stayers(from gap: Int, beside carried: [ItemPlace]) -> [AnyItem] {
+    controller.reordering?.role(of: id).map { stayers(from: gap, but: unmoved(carried, $0)) } ?? []
   }
 
-  private func stayers(from gap: Int, but own: [Int32], _ key: (Int) -> AnyItem?) -> [AnyItem] {
+  private func stayers(from gap: Int, but own: [Int32]) -> [AnyItem] {
     var result: [AnyItem] = []
     var index = gap
     for taken in own where Int(taken) <= index { index += 1 }
     // Neighbours that vanish at the same moment are few.
-    while result.count < 64, let next = key(index) {
+    while result.count < 64, let next = toldKey(at: index) {
       if !isAmong(own, Int32(index)) { result.append(next) }
       index += 1
     }

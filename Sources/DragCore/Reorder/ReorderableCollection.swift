@@ -73,6 +73,8 @@ public class ReorderableCollection {
   /// What is wrong with the data, where the latest press or key that would have begun a drag was refused for it.
   public internal(set) final var error: ReorderError?
 
+  /// Another collection, which was marked before, goes on in its place until no drag is under way.
+  package final var isAside = false
   var isReloading = false
   private var isStale = false
   private var isLate = false
@@ -85,6 +87,8 @@ public class ReorderableCollection {
 
   // MARK: Data, as the forms of `reorderable` have it
 
+  /// Who has the items, which several collections may show.
+  var owner: AnyObject { self }
   /// How many items there are, as the collection last saw them.
   var count: Int { 0 }
   /// Looks at the data anew.
@@ -101,8 +105,8 @@ public class ReorderableCollection {
   func notePlaces() {}
   /// Where an item is now; nil where it is gone.
   func index(of key: AnyItem) -> Int? { nil }
-  /// Where an item that was seen is in the app's data, which may have changed since; nil where it is gone.
-  func current(_ index: Int) -> Int? { index < count ? index : nil }
+  /// Where an item is in the app's data, which may have changed since it was seen; nil where it is gone.
+  func current(_ key: AnyItem) -> Int? { index(of: key) }
   /// Whether more than one item is this one.
   func isAmbiguous(_ key: AnyItem) -> Bool { false }
   /// Whether an item can be taken, as the data says.
@@ -118,21 +122,23 @@ public class ReorderableCollection {
     // The app may have changed its data while it was asked what goes along.
     guard index < count else { return false }
     let key = key(at: index)
-    // Nor may it have told yet what may be dragged now.
-    guard mayBeTaken(index), mayDrag?(index) ?? true, isPinned?(index) != true else { return false }
-    return self.index(of: key) == index && !isAmbiguous(key)
+    // Nor may it have told yet what may be dragged now, and what it has told nobody knows while a question is answered.
+    return mayLeave(index) && self.index(of: key) == index && !isAmbiguous(key)
   }
   /// Whether an item can move with others: what a drag carries goes with that alone.
-  func mayGoAlong(_ index: Int) -> Bool {
-    mayTake(index) && mayDrag?(index) ?? true && isPinned?(index) != true && !isCarried(index)
-  }
+  func mayGoAlong(_ index: Int) -> Bool { mayLeave(index) && !isCarried(index) }
+  /// Whether an item can be taken, as the data says and the app says now.
+  private final func mayLeave(_ index: Int) -> Bool { mayTake(index) && mayDrag?(index) ?? true && isPinned?(index) != true }
   /// Whether a drag has an item, or a paste moves it.
   private final func isCarried(_ index: Int) -> Bool {
     let place = ItemPlace(id, Int32(index))
     if controller.reordering?.isCarried(place) ?? false || controller.arrivals?.isMoving?(place) ?? false { return true }
-    // The engine knows nothing of what drags have of a list that was marked anew since.
+    // The engine knows nothing of what drags have of a list that was marked anew since, and not that another list shows the same items.
     return controller.sessions.contains { known in
-      known.lifted.contains { $0.collection !== self && $0.collection.id == id && self.index(of: $0.key) == index }
+      known.lifted.contains {
+        let other = $0.collection
+        return other !== self && (other.id == id || other.owner === owner) && self.index(of: $0.key) == index
+      }
     }
   }
   /// All that goes along with an item, itself too, in the order in which it travels.
@@ -170,7 +176,7 @@ public class ReorderableCollection {
 
   /// Whether the element is there and is marked as what shows its items, as a source or at least as a target.
   final var isMarked: Bool {
-    controller.record(id)?.collection === self
+    !isAside && controller.record(id)?.collection === self
   }
 
   /// Tells drags what the data and the layout are now. The positions of what is being dragged are found anew; what is gone is dragged no
@@ -270,9 +276,7 @@ public class ReorderableCollection {
   /// Marks the element as source and target of its items.
   func mark(in group: GroupID) -> Bool {
     let source = Element(controller: controller, id: id)
-    guard controller.knows(id), !controller.tree.isSource(id), !controller.tree.isTarget(id) || controller.needRecord(id).onlyHears else {
-      return false
-    }
+    guard controller.coming(id) == nil, controller.mayBecomeTarget(id) else { return false }
     controller.allowCollections()
     _ = source.markDraggable(in: group) { role in
       role.activation.touch = .longPress(0.3)
@@ -312,15 +316,17 @@ public class ReorderableCollection {
     error = nil
     guard pressed >= 0 else { return false }
     // Who was pressed is said by what was seen when places were told; the data may be another by now.
-    let key = pressed < count ? key(at: pressed) : nil
+    let key = toldKey(at: pressed)
     // It is lifted where it is seen, also where it makes room for another drag.
     session.record.room = controller.shown(Int32(pressed), in: id)?.by ?? .zero
     // A data source that finds another item by it has two.
-    let isTwice = key.map { self.index(of: $0) != pressed } ?? false
+    let isTwice = pressed < count && self.index(of: self.key(at: pressed)) != pressed
     reload()
     guard controller.reordering?.role(of: id)?.layout.count == count else { return refuse(.countMismatch) }
     guard let key, let index = index(of: key), mayBeTaken(index), !isCarried(index) else { return false }
     session.record.item = Int32(index)
+    // The app is asked for more before it is lifted, and may do anything then.
+    session.record.lead = CarriedItem(collection: self, key: key)
     return isTwice || isAmbiguous(key) ? refuse(.duplicateID) : true
   }
 
@@ -331,21 +337,18 @@ public class ReorderableCollection {
   }
 
   private func lift(_ session: DragSession) -> [AnyItem] {
-    let pressed = session.pressedItem
-    guard pressed >= 0, pressed < count else { return [] }
-    let pressedKey = key(at: pressed)
+    let record = session.record
+    guard let pressed = record.lead, pressed.index != nil else { return [] }
     if let flown = flown(session) { return take(flown, session) }
-    var travelling = travelling(with: pressedKey)
+    var travelling = travelling(with: pressed.key)
     // The app may have changed its data meanwhile, and put them in another order.
     if !travelling.contains(where: { $0.collection !== self }) {
       var indices = found(travelling).places.map { $0.item }
       sort(&indices) { $0 < $1 }
       travelling = indices.map { CarriedItem(collection: self, key: key(at: Int($0))) }
     }
-    guard let lead = index(of: pressedKey) else { return [] }
-    session.record.item = Int32(lead)
-    let record = session.record
-    record.lead = CarriedItem(collection: self, key: pressedKey)
+    guard let lead = pressed.index else { return [] }
+    record.item = Int32(lead)
     let values = note(travelling, in: record)
     carry(record)
     return values
@@ -408,8 +411,8 @@ public class ReorderableCollection {
     let travelling = travelling(with: key)
     // The app may have done anything while it was asked, and have removed the collection too.
     guard session.phase == .carrying, isMarked, self.index(of: key) != nil else { return false }
-    let carried = ItemPlaces(found(record.lifted).places), kept = keptPlaces()
-    record.items += note(travelling.filter { !found([$0]).places.contains(where: carried.contains) }, in: record)
+    let kept = keptPlaces()
+    record.items += note(travelling.filter { item in !(item.index.map { item.collection.isCarried($0) } ?? true) }, in: record)
     carry(record)
     keep(kept)
     controller.batch {}

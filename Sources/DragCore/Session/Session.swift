@@ -118,6 +118,10 @@ public final class Session: Equatable, @unchecked Sendable {
     operations = role.operations
   }
 
+  /// Whether it comes from another program or window: no element is its source, whatever the root may be marked as.
+  @inline(never)
+  var isFromOutside: Bool { kind == .system && source == .root && !role.leavesProgram }
+
   /// What a hit test has found under the pointer.
   func isOver(_ hit: ElementID?) { if let hit, hit != .root { over = hit } }
 

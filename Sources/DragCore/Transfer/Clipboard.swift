@@ -5,7 +5,7 @@
 extension Controller {
   /// What was copied or cut last; it stays until it is cleared, or a cut has been pasted, or a drag has moved what was cut away from its source: of a
   /// list, all of it, and what the list has lost in other ways is seen when it is to be pasted.
-  public var clipboard: [AnyItem] { arrivals?.clipboard?.carried.items ?? [] }
+  public var clipboard: [AnyItem] { arrivals?.clipboard?.items ?? [] }
   /// Whether it was cut, and its source allows that it goes away.
   public var isCut: Bool { arrivals?.clipboard?.isCut ?? false }
 
@@ -35,6 +35,8 @@ extension Controller {
           known.told = record
           let own = Clipboard(known, isCut: isCut && record?.shouldBegin?(session) ?? true)
           someArrivals.clipboard = own
+          // A drag may move it away before it is pasted; of a list, what it says of its deliveries is its own.
+          if own.isCut, record?.collection == nil { _ = DragRecognizer(controller: self, id: id).hearDeliveries() }
           if let words {
             someSpeech.call(known, words, Announcement(.lifted))
             _ = say(own.isCut ? .cut : .copied, known.spoken, known.spokenCount)
@@ -66,7 +68,8 @@ extension Controller {
   ///
   /// - Parameters:
   ///   - items: what the platform's clipboard has; the own one's when nil.
-  ///   - item: the focused item, where the element is a collection: the pasted ones come behind it; at the end where none has the focus.
+  ///   - item: the focused item, where the element is a collection, or in one: the pasted ones come behind it; at the end where none has the focus.
+  ///     An item that is an element itself, and a target, is asked first, unless it is what was copied.
   ///   - isCut: somebody else has cut these, and removes them when this tells that they have arrived: where targets allow it, they are moved.
   /// - Returns: false where nothing takes it, nothing is there, or the platform's own drag is under way. What has to be loaded comes later. In a
   ///   callback or a `batch` always true: the paste follows when all that waits has been done.
@@ -80,18 +83,21 @@ extension Controller {
   private func pasteNow(_ items: [AnyItem]?, _ focus: ElementID, _ item: Int, _ isCut: Bool) -> Bool {
     guard !decider.isDraggingBySystem, contains(focus) else { return false }
     let own = items == nil ? arrivals?.clipboard : nil
-    let pasted = items ?? own?.carried.items ?? []
+    let pasted = items ?? own?.items ?? []
     let isTaken = !pasted.isEmpty && paste(pasted, Paste(own), into: focus, item, isCut)
     arrivals?.taking = nil
     // Nothing is to be seen of a paste that comes to nothing; it is said, also where only the platform knew of something.
-    if !isTaken, items != nil || own != nil { refuse(own, max(1, pasted.count)) }
+    if !isTaken, items != nil || own != nil { refuse(own, max(1, own?.carried.items.count ?? pasted.count)) }
     return isTaken
   }
 
   private func paste(_ items: [AnyItem], _ paste: Paste, into focus: ElementID, _ item: Int, _ isCut: Bool) -> Bool {
-    guard let bounds = tree.boundsInRoot(of: focus) else { return false }
     let own = paste.own
-    var pasted = items
+    var pasted = items, first = focus, focus = focus
+    // An item may be a target itself; what is to be pasted goes into itself no more than a drag does.
+    while item >= 0, record(focus)?.collection == nil, let above = tree.parent(of: focus) { focus = above }
+    if own?.carried.lifted.contains(where: { $0.collection.id == focus && $0.index == item }) ?? false { first = focus }
+    guard let bounds = tree.boundsInRoot(of: first) else { return false }
     let item = item < 0 ? Int.max : item
     var operations: OperationSet = isCut ? [.move, .copy] : .copy
     var lifted: [CarriedItem] = [], leaving: [ItemPlace] = [], stays: ReorderableCollection?
@@ -132,10 +138,10 @@ extension Controller {
     let gap = gap(behind: item, in: focus, leaving)
     if item < .max, let list = record(focus)?.collection {
       paste.list = list
-      if gap >= 0 { paste.followers = list.stayers(from: Int(gap), beside: lifted) }
+      if gap >= 0 { paste.followers = list.stayers(from: Int(gap), beside: leaving) }
     }
     var event = ExternalEvent(.over, at: bounds.center, time: decider.now, operations: operations, item: gap)
-    event.focus = focus
+    event.focus = first
     arrive(event, pasted)
     func taken() -> Session? { decider.sessions.first { $0.kind == .system && $0.phase == .carrying && $0.target != nil } }
     if let stays, !lifted.isEmpty, let session = taken(), let target = session.target,
@@ -146,7 +152,9 @@ extension Controller {
       tell(.items(session.id, [], rank: 0))
       send(.operations(session.id, .copy))
     }
-    let isTaken = taken() != nil
+    let target = taken()?.target, isTaken = target != nil
+    // Only the list has places.
+    if target == focus { event.focus = focus } else { event.item = -1 }
     event.phase = isTaken ? .dropped : .left
     arrive(event, nil)
     return isTaken
@@ -165,8 +173,12 @@ extension Controller {
     return moved.lifted.contains { $0.collection.id == place.collection && $0.collection.index(of: $0.key) == Int(place.item) }
   }
 
-  /// Forgets what was copied or cut.
-  public func clearClipboard() { arrivals?.clipboard = nil }
+  /// Forgets what was copied or cut. That there was something stays known: who pastes it hears that it cannot be pasted.
+  public func clearClipboard() {
+    guard let arrivals, arrivals.clipboard != nil else { return }
+    let nothing = SessionRecord(id: SessionID(0), source: .root, group: .standard, kind: .system, location: .zero, start: .zero)
+    arrivals.clipboard = Clipboard(nothing, isCut: false)
+  }
 
   /// How many items that neither leave nor are pinned come before what goes behind an item, however they lie; -1 where that is for the list to say.
   private func gap(behind item: Int, in focus: ElementID, _ leaving: [ItemPlace]) -> Int32 {
@@ -184,7 +196,7 @@ extension Controller {
 
   /// What was cut is not where it was.
   private func forgetCut() -> Bool {
-    clearClipboard()
+    arrivals?.clipboard?.state = .spent
     return false
   }
 
@@ -222,7 +234,7 @@ extension Controller {
     guard let own = arrivals?.clipboard, own.isCut else { return }
     let lifted = own.carried.lifted
     let isGone = lifted.isEmpty ? own.carried.source == source : record(source)?.collection?.found(lifted).items.isEmpty ?? false
-    if isGone { clearClipboard() }
+    if isGone { own.state = .spent }
   }
 
   /// A drag from outside is over; what was pasted of a cut goes away where it was.
@@ -277,7 +289,7 @@ extension Controller {
   }
 
   private func takeCut(_ own: Clipboard, _ id: SessionID, _ delivered: [AnyItem], _ paste: SessionRecord?) {
-    if arrivals?.clipboard === own { clearClipboard() }
+    own.state = .spent
     let location = paste?.location ?? .zero
     let cut = SessionRecord(
       id: id, source: own.carried.source, group: own.carried.group, kind: .system, location: location, start: location)
@@ -296,9 +308,16 @@ extension Controller {
 final class Clipboard {
   /// What a drag of it would carry.
   let carried: SessionRecord
-  let isCut: Bool
+  var state: State
 
-  init(_ carried: SessionRecord, isCut: Bool) { (self.carried, self.isCut) = (carried, isCut) }
+  enum State { case copied, cut, spent }
+
+  init(_ carried: SessionRecord, isCut: Bool) { (self.carried, state) = (carried, isCut ? .cut : .copied) }
+
+  /// Whether it was cut, and is to be moved yet.
+  var isCut: Bool { state == .cut }
+  /// What there is to be pasted: nothing once it has been moved. What it was called is known still, to who pastes it again.
+  var items: [AnyItem] { state == .spent ? [] : carried.items }
 
   /// Whether a drag brings it, or what is left of it.
   func has(_ known: SessionRecord) -> Bool { carried.items.contains { $0 === known.items.first } }

@@ -1,5 +1,7 @@
 /// What a controller keeps of what comes from outside of the program.
 final class Arrivals {
+  /// What is told of drags from outside as their source: nothing that the root may be marked as.
+  let source = ElementRecord(generation: 0)
   var limit = defaultTransferLimit
   /// What the platform's own drag and drop brings, as far as that is known.
   var items: [AnyItem] = []
@@ -20,14 +22,11 @@ extension Controller {
     if let arrivals { return arrivals }
     let made = Arrivals()
     arrivals = made
-    // What comes from outside has the root as its source.
-    let root = needRecord(.root)
-    root.items = { session in
+    made.source.items = { [unowned(unsafe) made] session in
       made.taking?(session.record)
       return made.items.isEmpty ? [ItemProvider()] : made.items
     }
-    root.follow = { _ in nil }
-    root.onFinished = { [unowned(unsafe) self] in finishedArrival($0) }
+    made.source.onFinished = { [unowned(unsafe) self] in finishedArrival($0) }
     return made
   }
 

@@ -1,8 +1,8 @@
 /// What the platform's own drag and drop carries, and what other windows of the program say of it.
 extension Controller {
-  /// The drag that the platform carries now.
+  /// The drag that the platform carries now; nil also while the engine decides, which is the case only in closures that answer a question.
   public var platformSession: DragSession? {
-    for known in sessions where known.kind == .system && decider.session(known.id)?.phase == .carrying {
+    for known in sessions where known.kind == .system && running(known.id)?.phase == .carrying {
       // Other keys may be held than when it was told of last.
       refresh(known)
       return DragSession(controller: self, record: known, elementID: known.source)

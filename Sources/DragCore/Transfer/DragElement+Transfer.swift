@@ -176,6 +176,29 @@ extension Controller {
       batch {}
     }
     isLate = true
+    if known.transfer != nil { joinEnds() }
+  }
+
+  /// What is late ends when it has come. Right behind another end it is said together with that, which it would silence.
+  private func joinEnds() {
+    if speaker == nil { return }
+    var ended = "", time = -greatestCoordinate
+    speaker = { [unowned(unsafe) self] occasion in
+      guard let words, let announcement = someSpeech.announcement(of: occasion, words) else { return }
+      let text = Bytes()
+      if case .ended = occasion {
+        if decider.now < time + Voice.pause {
+          text.put(ended)
+          text.put(words.text(.separator))
+        }
+        time = decider.now
+      } else {
+        time = -greatestCoordinate
+      }
+      text.put(words.text(for: announcement))
+      ended = text.string
+      say(ended)
+    }
   }
 
   /// Lets the target act on what has come.

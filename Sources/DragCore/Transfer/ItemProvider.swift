@@ -26,9 +26,9 @@ public final class ItemProvider: AnyItem {
     public let send: (Load) -> Void
   }
 
-  /// What the item might be called as a file: never a path, and nothing that a file system cannot hold.
+  /// What the item might be called as a file: never a path, and without control characters. Some systems hold fewer names than that.
   public let name: String?
-  /// How large it is in bytes, where that is known before it is loaded.
+  /// How large it is in bytes in each of its types, where that is known before it is loaded: what ends earlier is truncated.
   public var size: Int64?
   /// Best first.
   public private(set) var representations: [Representation] = []

@@ -19,60 +19,112 @@ extension DragElement {
   @discardableResult
   @_disfavoredOverload
   public func dropDestination<T: Providable>(for type: T.Type, action: @escaping (_ values: [T], _ offset: Int) -> Bool) -> Bool {
+    takes { BroughtValues($0, action) }
+  }
+
+  /// Lets a reorderable element take items of some types between its items as they are: the action loads of them what it wants.
+  ///
+  /// ```swift
+  /// list.dropDestination(of: [.data]) { files, offset in
+  ///   let new = files.map { Attachment($0.name ?? "Untitled") }
+  ///   attachments.insert(contentsOf: new, at: offset)
+  ///   for (file, attachment) in zip(files, new) { file.load([.data]) { attachment.loaded($0) } }
+  ///   return true
+  /// }
+  /// ```
+  /// Of its own items, of the loading of items of other windows, and of pinned items it does as `dropDestination(for:action:)` on a list and
+  /// `dropDestination(of:operations:action:isTargeted:)` do; the one of the list forms that was called last holds.
+  ///
+  /// - Parameter action: gets the items that are offered in any of the types, and the index of the first. False is a refusal: nothing has happened.
+  /// - Returns: false where the element is not reorderable.
+  @discardableResult
+  @_disfavoredOverload
+  public func dropDestination(of types: [ContentType], action: @escaping (_ items: [ItemProvider], _ offset: Int) -> Bool) -> Bool {
+    takes { BroughtItems($0, types, action) }
+  }
+
+  private func takes(_ brought: (ReorderableCollection) -> Brought) -> Bool {
     guard let collection = controller.record(id)?.collection else { return false }
-    collection.brought = BroughtValues(collection, action)
+    collection.brought = brought(collection)
     controller.record(id)?.receive = { session in
       // Its own items, and those that it exchanges, change places.
       if collection.understands(session) {
         let result: DropResult = controller.record(collection.id)?.action?(session) ?? false ? .accepted : .refused
         return controller.answer(session.record, result)
       }
-      collection.brought?.receive(session)
+      guard let place = session.dropPlace, place.collection == collection.id, case .gap(let gap) = place.position else {
+        return controller.answer(session.record, .refused)
+      }
+      collection.brought?.receive(session, before: collection.stayers(from: Int(gap), beside: collection.places(of: session.id)))
     }
     return true
   }
 }
 
-/// What a collection takes from elsewhere; which type that is only a subclass knows.
+/// What a collection takes from elsewhere; what that is only a subclass knows.
 class Brought {
+  unowned(unsafe) let collection: ReorderableCollection
+
+  init(_ collection: ReorderableCollection) { self.collection = collection }
+
   func holds(_ item: AnyItem) -> Bool { false }
-  func receive(_ session: DragSession) {}
+  /// Takes what is dropped before the first of some items that is still there then.
+  func receive(_ session: DragSession, before followers: [AnyItem]) {}
 }
 
 private final class BroughtValues<T: Providable>: Brought {
-  private unowned(unsafe) let collection: ReorderableCollection
   private let action: ([T], Int) -> Bool
   private let boxing = Boxing<T> { ItemBox($0) }
 
   init(_ collection: ReorderableCollection, _ action: @escaping ([T], Int) -> Bool) {
-    self.collection = collection
     self.action = action
+    super.init(collection)
   }
 
   override func holds(_ item: AnyItem) -> Bool { canRead(T.self, item) }
 
-  override func receive(_ session: DragSession) {
-    guard let place = session.dropPlace, place.collection == collection.id, case .gap(let gap) = place.position else {
-      return session.controller.answer(session.record, .refused)
-    }
-    let followers = collection.stayers(from: Int(gap), beside: session.record.lifted)
+  override func receive(_ session: DragSession, before followers: [AnyItem]) {
     var values: [T] = []
     let transfer = session.transfer(
       of: T.self, adding: { if case .success(let value) = $0 { values.append(value) } },
-      action: { [self, collection] in
-        collection.look()
-        // Others may have come while these were on their way.
-        guard !values.isEmpty, collection.hasRoom(for: values.count) else { return false }
-        let isTaken = action(values, collection.index(before: followers))
-        // It may have been marked anew meanwhile.
-        (collection.controller.record(collection.id)?.collection ?? collection).reload()
-        return isTaken
-      })
+      action: { [self, collection] in collection.insert(values.count, before: followers) { action(values, $0) } })
     session.controller.receive(transfer, session)
   }
 }
 
+private final class BroughtItems: Brought {
+  private let types: [ContentType]
+  private let action: ([ItemProvider], Int) -> Bool
+
+  init(_ collection: ReorderableCollection, _ types: [ContentType], _ action: @escaping ([ItemProvider], Int) -> Bool) {
+    self.types = types
+    self.action = action
+    super.init(collection)
+  }
+
+  override func holds(_ item: AnyItem) -> Bool { (item as? ItemProvider)?.representation(for: types) != nil }
+
+  override func receive(_ session: DragSession, before followers: [AnyItem]) {
+    let items = session.pasteboard.providers(of: types)
+    let isTaken = collection.insert(items.count, before: followers) { action(items, $0) }
+    if isTaken { session.record.delivered = session.record.items.filter(holds) }
+    session.controller.answer(session.record, isTaken ? .accepted : .refused)
+  }
+}
+
 extension ReorderableCollection {
+  /// Lets the app put so many items before the first of some that is still there.
+  @inline(never)
+  fileprivate final func insert(_ count: Int, before followers: [AnyItem], _ action: (Int) -> Bool) -> Bool {
+    look()
+    // Others may have come while these were on their way.
+    guard count > 0, hasRoom(for: count) else { return false }
+    let isTaken = action(index(before: followers))
+    // It may have been marked anew meanwhile.
+    (controller.record(id)?.collection ?? self).reload()
+    return isTaken
+  }
+
   /// Offers its items to other lists, windows and programs.
   ///
   /// ```swift
@@ -85,7 +137,7 @@ extension ReorderableCollection {
   public func offer<T: Providable>(_ provider: @escaping (Int) -> T, onMoved: @escaping ([T]) -> Void) {
     self.provider = { provider($0).provider }
     let boxing = Boxing<T> { ItemBox($0) }
-    guard var role = controller.tree.source(of: id) else { return }
+    guard var role = controller.coming(id) else { return }
     role.leavesProgram = true
     controller.edit(.source(id, role))
     takeOut = { [self] items in

@@ -54,11 +54,12 @@ public final class Transfer {
   /// Whether every item has ended.
   public private(set) var isFinished = false
 
-  /// How much of all has come, from 0 to 1; what nobody knows the size of counts when it is there.
+  /// How much of all has come, from 0 to 1. What nobody knows the size of counts when it is there, and what failed or was cancelled never.
   public var progress: Double {
-    if items.isEmpty || isFinished { return 1 }
-    let isLoading = started > 0 && states[started - 1] == .loading
-    return (Double(isLoading ? started - 1 : started) + (isLoading ? load?.fraction ?? 0 : 0)) / Double(items.count)
+    if items.isEmpty { return 1 }
+    var arrived = load?.fraction ?? 0
+    for state in states where state == .arrived { arrived += 1 }
+    return arrived / Double(items.count)
   }
 
   /// What comes now: how many bytes have come of how many; nil where nothing is coming.

@@ -39,7 +39,6 @@ export class Actions {
     this.page.own(() => { for (const other of document.querySelectorAll('[data-drag-actions]')) if (!other.dragList) other.remove() })
     const on = (target, type, body, options) => target.addEventListener(type, body, { signal: this.aborter.signal, ...options })
     on(list.node, 'focusin', event => this.#choose(event.target))
-    on(list.node, 'click', event => this.#choose(event.target, true))
     on(list.node, 'keydown', event => this.keyDown(event))
     on(bar, 'keydown', event => this.leave(event))
     // The item keeps the focus where it has it, and a drag of what is below the bar finds nothing in the way.
@@ -92,14 +91,13 @@ export class Actions {
     return next && this.collections.isItem(next) ? next : null
   }
 
-  #choose(node, focuses) {
+  #choose(node) {
     const item = this.itemOf(node)
     if (!item) return this.left(null)
-    // A finger's tap does not give the focus by itself, and what has it inside keeps it.
-    if (focuses && !this.page.holdsFocus(item)) this.collections.focus(item)
     if (item === this.item && !this.bar.hidden) return
     this.item = item
-    this.page.send('drag_act', this.list.handle, -1, this.index(item), performance.now() / 1000)
+    // What is only asked for takes no time: whoever tells the times, such as a replay, may be behind.
+    this.page.send('drag_act', this.list.handle, -1, this.index(item), 0)
     this.rest()
   }
 
@@ -167,7 +165,7 @@ export class Actions {
     if (item && !item.isConnected) this.item = this.#twin(item)
     // Moved in the document it has lost it.
     if (hadFocus && this.item && this.item !== this.page.focused) this.collections.focus(this.item)
-    this.item?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+    if (this.item) this.collections.seek(this.list, this.item)
     this.stand()
   }
 
@@ -201,6 +199,9 @@ export class Actions {
       Promise.allSettled(ways.map(({ finished }) => finished)).then(() => this.stand())
       if (this.stood === item) return
     }
+    // Its lengths are the viewport's, also where the list is zoomed.
+    bar.style.zoom = ''
+    bar.style.zoom = 1 / (bar.currentCSSZoom ?? 1)
     this.stood = item
     const width = bar.offsetWidth, height = bar.offsetHeight, isRightToLeft = getComputedStyle(item).direction === 'rtl'
     const isWide = box.width > width * 1.6

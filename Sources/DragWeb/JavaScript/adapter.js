@@ -1,43 +1,16 @@
-// One page: which nodes the engine knows, and where they are.
+// One page: where the nodes are that the engine knows, and what becomes of that when the document changes.
 
-import { Events } from './events.js'
-import { ends, identity, isOnTop, isPage, isWithin, linear, modalDialog, multiply, parentOf, measureNode, rectOf, sameOrder, scrollRange } from './geometry.js'
+import { ends, flowOf, identity, isPage, isWithin, linear, modalDialog, multiply, parentOf, measureNode, rectOf, sameOrder, scrollRange, undone } from './geometry.js'
+import { Mirrors } from './mirrors.js'
 
 const isText = node => node.nodeType === Node.TEXT_NODE
 
-/** Whether a node comes after another in the document. */
-const follows = (a, b) => b.compareDocumentPosition(a) & Node.DOCUMENT_POSITION_FOLLOWING
-
-/** A node that the engine knows. */
-class Mirror {
-  constructor(entry, node, parent) {
-    this.hostEntry = entry
-    this.handle = entry.handle
-    this.node = node
-    this.parent = parent
-    this.children = []
-    this.style = getComputedStyle(node)
-    this.marks = 0
-    /** What drags have added to its place. */
-    this.x = 0
-    this.y = 0
-    this.looks = {}
-    // When it is so: the app's own `translate` below that, `base`; what a drag has set, `lifted`; the linear part of its way to the viewport,
-    // `world`; what was told `last`; that the page's root is in it, `isAround`: there it is clipped, scrolled and moved, but nothing is dropped
-    // on what is around; that something in it does not go along when it is scrolled, `hasFixed`.
-  }
-}
-
-export class Adapter extends Events {
-  #tops = []
-
+export class Adapter extends Mirrors {
   constructor(host, pointer, root) {
     super()
     this.host = host
     this.pointer = pointer
     this.root = root
-    this.mirrors = new Map()
-    this.byNode = new Map()
     this.isDirty = true
     this.scrolled = new Set()
     this.loose = new Set()
@@ -80,84 +53,9 @@ export class Adapter extends Events {
     console.warn(text)
   }
 
-  // MARK: Mirroring
-
-  mirror(handle) {
-    const node = this.host.node(handle), chain = []
-    for (let next = node; next && !this.byNode.has(next); next = this.parentOf(next)) chain.unshift(next)
-    // Outside of the page, or nowhere.
-    if (!this.#isInside(node)) return 0
-    for (const next of chain) this.add(next)
-    return this.byNode.get(node)?.handle ?? 0
-  }
-
-  add(node) {
-    const parent = this.byNode.get(this.parentOf(node)) ?? null
-    const siblings = this.#under(parent)
-    // Most come in the order of the document, so the end is looked at first.
-    let place = siblings.length
-    while (place > 0 && follows(siblings[place - 1].node, node)) place--
-    const entry = this.host.hold(node)
-    if (!entry) return
-    const mirror = new Mirror(entry, node, parent)
-    const before = siblings[place]?.handle ?? 0
-    siblings.splice(place, 0, mirror)
-    this.mirrors.set(mirror.handle, mirror)
-    this.byNode.set(node, mirror)
-    this.isDirty = true
-    this.dress(node)
-    // What the page lies in may change too.
-    mirror.isAround = node !== this.root && isWithin(this.root, node)
-    if (mirror.isAround) this.observe(node, false)
-    this.host.call('drag_add', this.pointer, mirror.handle, parent?.handle ?? 0, before)
-  }
-
-  forget(handle) {
-    const mirror = this.mirrors.get(handle)
-    if (!mirror) return
-    this.#handOn()
-    this.collections?.lose(handle)
-    this.mirrors.delete(handle)
-    if (this.byNode.get(mirror.node) === mirror) this.byNode.delete(mirror.node)
-    this.#takeOut(mirror)
-    this.abandon(mirror)
-    this.detach(mirror)
-    this.host.letGo(mirror.hostEntry)
-    // A shadow that has gone is kept by nobody. One that comes back is dressed again.
-    this.scopes = this.scopes.filter(scope => scope.isConnected)
-  }
-
-  #under(parent) { return parent ? parent.children : this.#tops }
-
-  #takeOut(mirror) {
-    const siblings = this.#under(mirror.parent), place = siblings.indexOf(mirror)
-    if (place >= 0) siblings.splice(place, 1)
-  }
-
-  /** Where a node is in the viewport; what has no box of its own is where its content is. */
-  rectOf(node) { return rectOf(node) }
-
-  /**
-   * The parent in what is drawn, up to the document's own element, and directly that of what is drawn above everything. What the page's root
-   * lies in clips, scrolls and moves it as what is inside does.
-   */
-  parentOf(node) {
-    const { documentElement } = document
-    return node === documentElement || node === this.layer ? null : isOnTop(node) ? documentElement : parentOf(node)
-  }
-
-  /** The nearest mirrored node from a node up. */
-  nearest(node) {
-    for (let next = node; next; next = this.parentOf(next)) {
-      const mirror = this.byNode.get(next)
-      if (mirror) return mirror
-    }
-    return null
-  }
-
   // MARK: Changes of the document
 
-  mutated(records) {
+  mutated(records, isOwn) {
     let isStructure = false
     const touched = new Set(), filled = new Set()
     for (const record of records) {
@@ -175,11 +73,18 @@ export class Adapter extends Events {
     for (const node of filled) if (node) this.own(() => this.describe(node))
     if (isStructure) {
       this.collections?.mutated(records)
-      this.#restructure()
+      this.isDirty = true
+    }
+    // The app may be in the middle of making a part of its page anew, and marking it.
+    if (isStructure && isOwn) this.later()
+    else if (isStructure || this.isAwaited && !isOwn) {
+      this.isAwaited = false
+      this.collections?.refocus()
+      this.restructure()
       if ([this.layer, ...this.words].some(node => node && !node.isConnected)) this.own(() => this.raise())
     }
     const { isActive } = this
-    if (isStructure || !isActive) this.isDirty = true
+    if (!isActive) this.isDirty = true
     for (const node of touched) {
       this.reapply(node)
       this.collections?.check(node)
@@ -211,123 +116,6 @@ export class Adapter extends Events {
     return box && !sameOrder(ends(box), ends(node.getBoundingClientRect())) || list && !list.seen.startsWith(this.collections.signature(list, Infinity))
   }
 
-  /** Nodes have come, gone or changed their place. */
-  #restructure() {
-    let isMoved = false
-    const gone = []
-    for (const mirror of this.mirrors.values()) {
-      if (this.#isInside(mirror.node)) {
-        // All above a mirrored node are mirrored.
-        const above = this.parentOf(mirror.node)
-        if ((above && this.byNode.get(above)) !== mirror.parent) isMoved = true
-      } else {
-        gone.push(mirror)
-      }
-    }
-    const lost = gone.filter(mirror => {
-      const twin = this.twin(mirror)
-      if (twin) { this.replace(mirror, twin); isMoved = true }
-      return !twin
-    })
-    this.#handOn()
-    if (isMoved) for (const mirror of [...this.mirrors.values()]) if (this.#isInside(mirror.node)) this.#reparent(mirror)
-    this.#reorder()
-    for (const mirror of lost) if (this.mirrors.has(mirror.handle)) this.send('drag_removed', mirror.handle)
-  }
-
-  /** Where a source has gone that had the focus, itself or in it, the one after it has it, or before it. */
-  #handOn() {
-    const gone = this.nearest(this.held), sources = [], isThere = ({ node }) => this.#isInside(node)
-    if (!(gone?.marks & 1) || isThere(gone) || this.focused !== document.body) return
-    const gather = mirror => {
-      if (mirror.marks & 1) sources.push(mirror)
-      mirror.children.forEach(gather)
-    }
-    this.#tops.forEach(gather)
-    const next = sources.slice(sources.indexOf(gone)).find(isThere) ?? sources.findLast(isThere)
-    next?.node.focus({ preventScroll: true })
-  }
-
-  /** Whether a node is in the page, or the page in it. */
-  #isInside(node) {
-    return this.root.contains(node) || this.layer?.contains(node) || isWithin(node, this.root) || isWithin(this.root, node)
-  }
-
-  /** The node that the app has made in the place of one that went. */
-  twin(mirror) {
-    const { node, hostEntry } = mirror
-    const selectors = ['id', 'data-element', 'data-key'].filter(name => node.getAttribute(name))
-      .map(name => `[${name}="${CSS.escape(node.getAttribute(name))}"]`)
-    if (hostEntry.selector) selectors.push(hostEntry.selector)
-    for (const selector of selectors) {
-      const found = this.scopes.flatMap(scope => [...scope.querySelectorAll(selector)]).filter(node => isWithin(node, this.root))
-      if (found.length === 1 && !this.byNode.has(found[0])) return found[0]
-    }
-    return null
-  }
-
-  rebind(handle, other) {
-    const mirror = this.mirrors.get(handle), node = this.host.node(other)
-    if (!mirror || !node || this.byNode.has(node)) return
-    this.replace(mirror, node)
-    this.#reparent(mirror)
-    this.#reorder()
-  }
-
-  replace(mirror, node) {
-    const { lifted, marks, x, y } = mirror
-    const hadFocus = mirror.node === this.held && [mirror.node, document.body].includes(this.focused)
-    this.byNode.delete(mirror.node)
-    this.clean(mirror, node)
-    this.detach(mirror)
-    this.host.rebind(mirror.hostEntry, node)
-    mirror.node = node
-    mirror.style = getComputedStyle(node)
-    this.byNode.set(node, mirror)
-    mirror.lifted = mirror.base = null
-    mirror.marks = mirror.x = mirror.y = 0
-    if (marks) this.remark(mirror, marks)
-    this.collections?.replaced(mirror.handle)
-    if (lifted) this.liftNode(mirror, lifted.isFlying)
-    if (x || y) this.place(mirror, x, y)
-    for (const [name, value] of Object.entries(mirror.looks)) node.setAttribute(name, value)
-    if (hadFocus) {
-      this.collections?.reach(node)
-      node.focus?.({ preventScroll: true })
-    }
-    this.isDirty = true
-  }
-
-  #reparent(mirror) {
-    const above = this.parentOf(mirror.node)
-    if (above && !this.byNode.has(above)) this.mirror(this.host.handle(above))
-    const parent = this.byNode.get(above) ?? null
-    if (parent === mirror.parent) return
-    this.#takeOut(mirror)
-    mirror.parent = parent
-    this.#under(parent).push(mirror)
-    this.host.call('drag_moved', this.pointer, mirror.handle, parent?.handle ?? 0, 0)
-  }
-
-  /** Puts siblings into the order of the document again. */
-  #reorder() {
-    for (const mirror of this.mirrors.values()) {
-      const list = mirror.children
-      const isSorted = list.every((m, i) => i === 0 || follows(m.node, list[i - 1].node))
-      if (isSorted) continue
-      const wanted = [...list].sort((a, b) => follows(b.node, a.node) ? -1 : 1)
-      // From the end: only what is not before its neighbour yet is moved.
-      for (let i = wanted.length - 1; i >= 0; i--) {
-        const next = wanted[i + 1]
-        const place = next ? list.indexOf(next) : list.length
-        if (list[place - 1] === wanted[i]) continue
-        list.splice(list.indexOf(wanted[i]), 1)
-        list.splice(next ? list.indexOf(next) : list.length, 0, wanted[i])
-        this.host.call('drag_moved', this.pointer, wanted[i].handle, mirror.handle, next?.handle ?? 0)
-      }
-    }
-  }
-
   // MARK: Scrolling
 
   scroll(handle, left, top) {
@@ -352,14 +140,27 @@ export class Adapter extends Events {
     this.flush()
     if (!this.isStale) { after?.(); return }
     // Dialogs and popovers may have opened or closed.
-    if (this.isDirty) this.#restructure()
+    if (this.isDirty) this.restructure()
     this.after = after
     this.send('drag_update')
     this.after = null
   }
 
-  /** The linear part of a node in something that has this one. */
-  linearIn(node, world = identity) { return multiply(world, linear(getComputedStyle(node))) }
+  /** Where a node is in the viewport; what has no box of its own is where its content is. */
+  rectOf(node) { return rectOf(node) }
+
+  flowOf(style, flow) { return flowOf(style, flow) }
+
+  /** The linear part of the way from a node to the viewport, whether the engine knows the node or not. */
+  worldOf(node) { return this.byNode.get(node)?.world ?? (node ? multiply(this.worldOf(parentOf(node)), linear(getComputedStyle(node))) : identity) }
+
+  /** Where a point of the viewport is in what a node shows, in the lengths that `client…` and `scroll…` have. The window's are the viewport's. */
+  placeIn(node, x, y) {
+    if (node === document.scrollingElement) return [x, y]
+    const { left, top, width, height } = node.getBoundingClientRect()
+    const [right, down] = undone(this.worldOf(node), x - left - width / 2, y - top - height / 2)
+    return [right + node.offsetWidth / 2 - node.clientLeft, down + node.offsetHeight / 2 - node.clientTop]
+  }
 
   /** Called back by the app: everything (0), one node and what is above it, or only a note that it is wanted (-1). */
   measure(handle) {
@@ -373,6 +174,8 @@ export class Adapter extends Events {
       if (copy?.parent?.node === this.layer) this.base(copy)
       return
     }
+    // The app may want to know.
+    this.flush()
     if (this.isDirty || [...this.scrolled].some(m => m.hasFixed)) {
       this.isDirty = false
       this.modal = modalDialog()
@@ -389,7 +192,7 @@ export class Adapter extends Events {
           visit(m.children)
         }
       }
-      visit(this.#tops)
+      visit(this.tops)
       for (const m of order) this.tell(m)
     } else {
       for (const m of this.scrolled) {

@@ -22,7 +22,7 @@ const looks = ['', 'lifted', 'targeted']
 /** Whether nothing of a list is laid out: it may be in a panel that is not shown. */
 const isHidden = ({ node, nodes }) => [node, ...nodes].every(each => each.checkVisibility?.() === false)
 // What `drag_list` tells of any list; of virtual ones see virtual.js.
-const changed = 4, rehearsed = 5
+const changed = 4, rehearsed = 5, aside = 6, back = 7
 
 /** The collections of one page. */
 export class Collections extends ItemMoves {
@@ -55,9 +55,9 @@ export class Collections extends ItemMoves {
 
   /** Makes a node a collection. */
   collect(handle) {
-    const { host } = this.page, node = host.node(handle)
+    const mirror = this.page.mirrors.get(handle), { node } = mirror ?? {}
     if (!node) return
-    this.all.set(handle, { handle, get node() { return host.node(handle) }, nodes: [], shown: new Map(), looked: new Set(), seen: '', moves: '' })
+    this.all.set(handle, { handle, get node() { return mirror.node }, nodes: [], shown: new Map(), looked: new Set(), seen: '', moves: '' })
     // Its items can be moved, and not it.
     this.page.undescribe(node)
     this.page.describe(node, true)
@@ -70,6 +70,23 @@ export class Collections extends ItemMoves {
     list.isStale = true
     list.node.toggleAttribute('data-drag-steady', this.page.isDragging)
     list.actions?.renew()
+  }
+
+  /** A list has no node while another one goes on with that, or has it again. */
+  aside(handle, isAside) { if (this.all.has(handle)) this.page.send('drag_list', handle, isAside ? aside : back, 0) }
+
+  /** A list's mark has come off. Unless it is one again at once, in which case all goes on, it is what else it has been marked as. */
+  unmark(handle) {
+    const list = this.all.get(handle), { page } = this
+    // Of rows that come and go somebody else decides.
+    if (!list || list.isVirtual) return
+    list.isUnmarked = true
+    queueMicrotask(() => {
+      const mirror = page.mirrors.get(handle)
+      if (!this.all.get(handle)?.isUnmarked) return
+      this.lose(handle)
+      page.remark(mirror, mirror.marks)
+    })
   }
 
   /** A list has gone. It may come back as a plain element. */
@@ -170,6 +187,7 @@ export class Collections extends ItemMoves {
   /** Tells the app where items are not where it was last told. */
   refresh() {
     for (const list of this.all.values()) {
+      if (!list.node.isConnected) continue
       const now = this.signature(list)
       // What moved when it was measured may have come to its place.
       if (now === list.seen && !list.isStale && (!list.isMoving || this.page.isDragging)) continue
@@ -199,7 +217,6 @@ export class Collections extends ItemMoves {
     }
     // What has been measured since is no reason to measure again: a drop moves nodes, and the app reloads.
     for (const list of touched) list.isStale ||= !list.children || !isUntouched(list, list.children)
-    this.refocus()
   }
 
   /** Where the app has set an item's attributes anew, without what a drag shows by them, all is told anew; what lets it have the focus is back. */
@@ -216,6 +233,7 @@ export class Collections extends ItemMoves {
     if (!this.all.has(handle)) this.collect(handle)
     const list = this.all.get(handle)
     if (!list) return 0
+    list.isUnmarked = false
     this.ends?.look(list)
     this.clear(list)
     const { node } = list, signature = this.signature(list)

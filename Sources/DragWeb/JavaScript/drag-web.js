@@ -56,7 +56,7 @@ export function createDrag(parts = {}) {
 }
 
 const slotMask = 0xFFFFF
-const decoder = new TextDecoder()
+const decoder = new TextDecoder('utf-8', { ignoreBOM: true })
 const encoder = new TextEncoder()
 
 /** One app: its table of nodes, its pages, and the guarded way into it. */

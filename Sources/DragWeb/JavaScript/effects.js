@@ -1,13 +1,8 @@
 // One page: what the engine orders, as changes of the document. Whatever a drag has set is taken back when it is over.
 
-import { focused, holdsFocus, home, isOnTop, isWithin, ownZoom, property } from './geometry.js'
-import { labelOf } from './names.js'
+import { isOnTop, isWithin, ownZoom, property, undone } from './geometry.js'
 import { css } from './styles.js'
-
-// What needs pointers and keys itself, and what is clicked.
-export const textual = 'input:is(:read-write,[readonly],[type=range]),textarea,select,[contenteditable]:not([contenteditable=false]),' +
-  'audio[controls],video[controls],iframe,object,embed,[role=slider],[data-drag-skip]'
-export const control = 'button,a[href],summary,label,option,input'
+import { Words } from './words.js'
 
 // The module that draws overlays, and its function.
 let overlays, draw
@@ -17,17 +12,14 @@ const looks = [
   ['data-droppable-state', ['', 'pending', 'pending-drop']],
   ['data-drag-state', ['', 'unknown', 'accepted', 'rejected']],
 ]
-// Elements that mean nothing to who listens.
-const plain = /^(div|span|g|path|rect|circle|ellipse|polygon|use|text|b|i|u|em|small|strong|label|.*-.*)$/
-let voices = 0, hands = 0
-const role = 'aria-roledescription'
+let hands = 0
 const cursors = ['not-allowed', 'copy', 'grabbing', 'alias']
 
 /** What a style animates, but for what would let an element lag behind the pointer. */
 const quickOf = ({ transitionProperty }) => transitionProperty.replace(/\ball\b/, 'box-shadow,background-color,border-color,color,opacity,filter,scale,rotate')
   .replace(/\btranslate\b/, 'nothing')
 
-export class Effects {
+export class Effects extends Words {
   #claims = 0
   #hand = `data-drag-hand-${++hands}`
   #scratch
@@ -35,10 +27,9 @@ export class Effects {
   #answers = new Map()
 
   constructor() {
-    this.words = []
+    super()
     /** The document, and the shadows in it where something is mirrored. */
     this.scopes = []
-    this.told = new WeakMap()
   }
 
   // MARK: Marks
@@ -47,6 +38,7 @@ export class Effects {
     const mirror = this.mirrors.get(handle)
     if (!mirror) return
     this.remark(mirror, marks < 0 ? mirror.marks & marks : (marks & 3 ? mirror.marks & ~51 : mirror.marks) | marks)
+    if (!(mirror.marks & 1)) this.collections?.unmark(handle)
   }
 
   remark(mirror, marks) {
@@ -83,106 +75,6 @@ export class Effects {
       this.undescribe(mirror.node)
     })
   }
-
-  // MARK: Words
-
-  /** Says a text aloud (0), or keeps what a source is (1), how it is moved (2) and in which language all that is (3). */
-  say(kind, text) {
-    if (kind > 2) this.language = text
-    else if (!kind && this.unsaid) this.unsaid.push(text)
-    else this.own(() => {
-      // Who listens hears what is announced, and is told the rest where it belongs; nobody sees it. What is to be heard must have been there.
-      for (let i = 0; i <= kind; i++) {
-        if (this.words[i]) continue
-        const voice = this.words[i] = document.createElement('div')
-        voice.id = `drag-voice-${++voices}`
-        if (i) voice.hidden = true
-        else voice.setAttribute('aria-live', 'assertive')
-        voice.style.cssText = 'position:fixed;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)'
-        document.body.append(voice)
-      }
-      this.raise()
-      const voice = this.words[kind]
-      voice.lang = this.language
-      // The same announcement again is news too.
-      voice.textContent = !kind && text === voice.textContent ? `${text}\xA0` : text
-      if (kind) for (const scope of this.scopes) {
-        for (const node of scope.querySelectorAll(`[${role}]`)) if (this.told.get(node)?.has(role)) this.describe(node)
-      }
-    })
-  }
-
-  get home() { return home() }
-  get focused() { return focused() }
-  holdsFocus(node) { return holdsFocus(node) }
-
-  /** Puts the voice where it is heard, and what else the app has cleared away where it was. */
-  raise() {
-    const [voice, ...told] = this.words, { home, layer } = this
-    if (voice && voice.parentNode !== home) home.append(voice)
-    for (const node of told) if (!node.isConnected) document.body.append(node)
-    if (layer && !layer.isConnected) {
-      document.body.append(layer)
-      layer.showPopover?.()
-    }
-  }
-
-  /** Something has been opened above all else: what is carried outside it is seen above that. */
-  opened(node) {
-    const { layer } = this
-    if (node === layer || !isOnTop(node)) return
-    if (layer?.isConnected) {
-      layer.hidePopover()
-      layer.showPopover()
-    }
-    for (const { node: carried, lifted } of this.mirrors.values()) {
-      if (lifted && !isWithin(carried, node) && !layer?.contains(carried)) this.#uncut(carried, true)
-    }
-  }
-
-  /**
-   * Tells that a node can be moved, and how, and lets keys reach it, with -1 only where they are sent to it; of a list only how. What the page
-   * says itself stays.
-   */
-  describe(node, isList, index = this.told.get(node)?.get('tabindex') ?? 0) {
-    const told = this.told.get(node) ?? new Map()
-    const tell = (name, value) => {
-      const now = node.getAttribute(name)
-      if (now !== null && now !== told.get(name)) return
-      node.setAttribute(name, value)
-      told.set(name, `${value}`)
-    }
-    if (index < 0 || node.tabIndex < 0) tell('tabindex', index)
-    if (!isList && plain.test(node.localName)) {
-      const isGroup = node.querySelector(`[tabindex],${textual},${control}`)
-      tell('role', isGroup ? 'group' : 'button')
-      // A button is called by what is in it, a group by what is said of it.
-      const label = isGroup && node.getAttribute('role') === 'group' && labelOf(node)
-      if (label) tell('aria-label', node.dragLabel = label)
-      else if (node.dragLabel && this.hasTold(node, 'aria-label')) node.removeAttribute('aria-label')
-    }
-    if (!isList) tell(role, this.words[1].textContent)
-    // In a shadow there is no other node to go by.
-    if (node.getRootNode().host) tell('aria-description', this.words[2].textContent)
-    else tell('aria-describedby', this.words[2].id)
-    this.told.set(node, told)
-  }
-
-  undescribe(node) {
-    for (const name of this.told.get(node)?.keys() ?? []) if (this.hasTold(node, name)) node.removeAttribute(name)
-    this.told.delete(node)
-  }
-
-  /** Whether what an attribute says is ours: the app may have written something else since. */
-  hasTold(node, name) { return this.told.get(node)?.get(name) === node.getAttribute(name) }
-
-  /** What an element or an item is called. */
-  label(handle, index) {
-    const list = this.collections?.all.get(handle)
-    return labelOf(index < 0 ? this.host.node(handle) : list && this.collections.nodeAt(list, index), list && index < 0)
-  }
-
-  labelOf(node) { return labelOf(node) }
 
   // MARK: Following
 
@@ -232,6 +124,19 @@ export class Effects {
 
   #uncut(node, isCovered) { import('./uncut.js').then(module => module.uncut(this, node, isCovered)) }
 
+  /** Something has been opened above all else: what is carried outside it is seen above that. */
+  opened(node) {
+    const { layer } = this
+    if (node === layer || !isOnTop(node)) return
+    if (layer?.isConnected) {
+      layer.hidePopover()
+      layer.showPopover()
+    }
+    for (const { node: carried, lifted } of this.mirrors.values()) {
+      if (lifted && !isWithin(carried, node) && !layer?.contains(carried)) this.#uncut(carried, true)
+    }
+  }
+
   /** A style that holds since it was lifted, such as one for what is dragged, would let it lag. */
   hasten(mirror) { this.own(() => this.set(mirror, 'transition-property', quickOf(mirror.style))) }
 
@@ -274,7 +179,10 @@ export class Effects {
 
   /** The `translate` that a style gives an element, on which drags add, and what is put back after them. */
   baseOf(node, style) {
-    const [x, y = '0px', z = ''] = (style.translate || 'none').split(/ (?![^(]*\))/), written = property(node, 'style')
+    let depth = 0
+    // Spaces are also in functions, which may be in one another.
+    const parts = (style.translate || 'none').replace(/[ ()]/g, sign => (depth += (sign === '(') - (sign === ')')) || sign !== ' ' ? sign : '|')
+    const [x, y = '0px', z = ''] = parts.split('|'), written = property(node, 'style')
     return {
       inline: written.translate, x, y, z, zoom: ownZoom(style), css: written.cssText, attribute: node.getAttribute('style'),
       style: written, svg: node instanceof SVGElement && node.ownerSVGElement,
@@ -321,8 +229,7 @@ export class Effects {
   #units({ base: { svg }, parent }, x, y) {
     if (parent?.node !== svg) return [x, y]
     const m = svg.getScreenCTM(), w = parent.world ?? [1, 0, 0, 1]
-    const rx = w[0] * x + w[2] * y, ry = w[1] * x + w[3] * y, determinant = m.a * m.d - m.b * m.c
-    return determinant ? [(m.d * rx - m.c * ry) / determinant, (m.a * ry - m.b * rx) / determinant] : [x, y]
+    return undone([m.a, m.b, m.c, m.d], w[0] * x + w[2] * y, w[1] * x + w[3] * y)
   }
 
   /** Back to no offset: the element's own style is as the app wrote it. */

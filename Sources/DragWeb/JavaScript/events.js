@@ -1,12 +1,14 @@
 // One page: what keys and the window do, as calls into the app. It decides nothing about drags.
 
-import { control, textual } from './effects.js'
 import { matches } from './geometry.js'
 import { Pointers, consumed, modifiersOf, painted, swallow } from './pointers.js'
+import { control, textual } from './words.js'
 
 const keys = {
   ' ': 0, Enter: 1, Escape: 2, Tab: 3, ArrowUp: 4, ArrowDown: 5, ArrowLeft: 6, ArrowRight: 7, Home: 8, End: 9, PageUp: 10, PageDown: 11,
   Shift: 12, Control: 12, Alt: 12, Meta: 12,
+  // What Space is with Option on a Mac.
+  '\xa0': 0,
 }
 // CancelReason's numbers.
 const blurred = 7, hidden = 8
@@ -14,13 +16,15 @@ const blurred = 7, hidden = 8
 const wantsFrames = 2, dragging = 4, keyboardDragging = 8, carrying = 16
 
 // Properties that change only the box of their own element and what it holds.
-const moved = /^(transform|translate|rotate|scale|opacity)$/
+const moved = new Set(['transform', 'translate', 'rotate', 'scale', 'opacity'])
 
 export class Events extends Pointers {
   #reply = 0
   #moved = null
   // One for all, which hears nothing twice.
   #mover = event => this.#hasMoved(event)
+  // So are these, by the handles of nodes.
+  #clicks = {}
   #swallowed
 
   constructor() {
@@ -40,6 +44,7 @@ export class Events extends Pointers {
     this.collections?.write()
     if (reply & wantsFrames) this.wantFrame()
     else if (!this.isDragging) this.fasten()
+    if (this.isShared && !this.isActive) this.later()
     if ((was ^ reply) & (dragging | wantsFrames)) this.collections?.rest()
     if ((was ^ reply) & dragging) {
       this.#watchSizes(this.isDragging)
@@ -56,6 +61,7 @@ export class Events extends Pointers {
     const { root } = this
     const press = event => this.pressed(event)
     on(root, 'pointerdown', press)
+    on(root, 'click', event => { if (event.isTrusted) this.collections?.clicked(event.composedPath()[0]) })
     // After a drag of its own WebKit takes the button to be down yet: the next press comes as a second button's, in a move.
     on(document, 'dragstart', () => on(root, 'pointermove', press))
     on(root, 'dragstart', event => {
@@ -112,12 +118,13 @@ export class Events extends Pointers {
   keyDown(event) {
     const key = keys[event.key], isCarrying = this.#reply & (key === 2 ? dragging : carrying)
     if (key === undefined || event.isComposing) return
-    // What is held does what it does once.
-    if (event.repeat && key <= 1 && this.#swallowed) return swallow(event)
+    // What is held does what it does once. One that has come up elsewhere is pressed anew.
+    if (!event.repeat) this.#swallowed = this.#swallowed !== event.key && this.#swallowed
+    else if (key <= 1 && this.#swallowed) return swallow(event)
     const target = event.composedPath()[0]
     // What is written into has its keys, also where it can be dragged itself. With Alt or Command the page's own are meant; lists need not be
     // looked at for them.
-    if (!isCarrying && (event.defaultPrevented || event.altKey || event.metaKey || target.matches(textual))) return
+    if (!isCarrying && (event.defaultPrevented || event.altKey || event.metaKey || matches(target, textual))) return
     // Keys in a field or button inside a source are theirs, and in what has been clicked since.
     const mirror = this.byNode.get(target)
     const isSource = mirror && mirror.marks & 1
@@ -128,11 +135,11 @@ export class Events extends Pointers {
     // clicks.
     const controls = this.hasTold(target, 'role') ? control : `${control},[role=button],[role=link]`
     const isLift = focus && key <= 1 && !event.repeat && !event.ctrlKey
-      && !(key && (isItem ? +target.getAttribute('data-drag-press') : target.matches(controls)))
+      && !(key && (isItem ? +target.getAttribute('data-drag-press') : matches(target, controls)))
     // What can be lifted of a list are its items.
     const isList = !isItem && this.collections?.all.has(focus)
     if (isCarrying) {
-      if (key !== 2 && key !== 12 && (!(this.#reply & keyboardDragging) || !focus && target.matches(`${textual},${control}`))) return
+      if (key !== 2 && key !== 12 && (!(this.#reply & keyboardDragging) || !focus && matches(target, `${textual},${control}`))) return
     } else if (!isLift || isList) {
       return this.collections?.keyDown(event, isLift ? 5 : key)
     } else {
@@ -181,10 +188,13 @@ export class Events extends Pointers {
     }
   }
 
-  #hasMoved({ type, target, propertyName }) {
+  #hasMoved(event) {
     if (!this.isActive) return
+    const { target, propertyName } = event, mirror = this.byNode.get(target === document ? document.documentElement : target)
+    // All above a mirrored node is mirrored, so what moves any other without a layout moves none: so does every item that makes room.
+    if (!mirror && moved.has(propertyName)) return
+    const { type } = event
     if (/^(toggle|full)/.test(type)) this.opened(target)
-    const mirror = this.byNode.get(target === document ? document.documentElement : target)
     if (type === 'transitionrun') {
       if (!mirror?.lifted || propertyName !== 'translate') return
       this.hasten(mirror)
@@ -193,8 +203,7 @@ export class Events extends Pointers {
       if (!mirror) return
       this.scrolled.add(mirror)
       this.wantFrame()
-      // All above a mirrored node is mirrored, so what moves any other without a layout moves none.
-    } else if (target !== this.layer && !painted.test(propertyName) && (mirror || !moved.test(propertyName))) this.stale()
+    } else if (target !== this.layer && !painted.test(propertyName)) this.stale()
   }
 
   /** While something is dragged, boxes that change their size are measured again. */
@@ -210,14 +219,21 @@ export class Events extends Pointers {
     }
   }
 
-  flush() {
-    const records = this.observer?.takeRecords()
-    if (records?.length) this.mutated(records)
+  flush(isOwn) {
+    const records = this.observer?.takeRecords() ?? []
+    if (records.length || this.isAwaited && !isOwn) this.mutated(records, isOwn)
+  }
+
+  /** When the script that is running is over, it is looked at what has come of it. */
+  later() {
+    if (this.isAwaited) return
+    this.isAwaited = true
+    queueMicrotask(() => this.aborter.signal.aborted || this.flush())
   }
 
   /** The page's own writing, which must not look like the app's. */
   own(write) {
-    this.flush()
+    this.flush(true)
     write()
     this.observer?.takeRecords()
   }
@@ -248,7 +264,7 @@ export class Events extends Pointers {
   }
 
   listen(handle) {
-    const node = this.host.node(handle)
-    node?.addEventListener('click', event => this.send('drag_clicked', handle, modifiersOf(event)), { signal: this.aborter.signal })
+    const click = this.#clicks[handle] ??= event => this.send('drag_clicked', handle, modifiersOf(event))
+    this.host.node(handle)?.addEventListener('click', click, { signal: this.aborter.signal })
   }
 }

@@ -47,6 +47,12 @@ export const multiply = (m, n) => n === identity ? m : m === identity ? n : [
   m[0] * n[0] + m[2] * n[1], m[1] * n[0] + m[3] * n[1], m[0] * n[2] + m[2] * n[3], m[1] * n[2] + m[3] * n[3],
 ]
 
+/** What a linear part makes x and y of; where it leaves no room, these. */
+export const undone = ([a, b, c, d], x, y) => {
+  const determinant = a * d - b * c
+  return determinant ? [(d * x - c * y) / determinant, (a * y - b * x) / determinant] : [x, y]
+}
+
 // The same numbers as Page.Measured in Swift.
 const clips = 1, hidden = 2, disabled = 4, passes = 8, isWorld = 16
 
@@ -93,9 +99,9 @@ export function measureNode(page, mirror) {
   // A page's own box may be no higher than the window, whatever there is to scroll.
   let own = node === page.layer ? identity : linear(style)
   const isWhole = node === document.documentElement && own === identity
-  // From right to left it begins at the right, and goes on to the left.
-  const start = style.direction === 'rtl' ? node.clientWidth - node.scrollWidth : 0
-  const box = isWhole ? new DOMRect(start - node.scrollLeft, -node.scrollTop, node.scrollWidth, node.scrollHeight)
+  const [isLeft, isUp] = isWhole ? starts(node) : []
+  const box = isWhole ? new DOMRect((isLeft && node.clientWidth - node.scrollWidth) - node.scrollLeft, (isUp && node.clientHeight - node.scrollHeight) - node.scrollTop,
+    node.scrollWidth, node.scrollHeight)
     : isBoxless && page.collections?.restOf(node) || rectOf(node, style)
   mirror.box = isWhole || isBoxless ? null : box
   let x = box.left + box.width / 2, y = box.top + box.height / 2
@@ -143,7 +149,8 @@ export function measureNode(page, mirror) {
   const position = style.position
   if (position === 'fixed' && node !== page.layer || position === 'sticky') for (let m = parent; m; m = m.parent) m.hasFixed = true
 
-  let opacity = parseFloat(style.opacity), z = 0
+  // What is shown by a copy is seen there.
+  let opacity = mirror.lifted?.isUncut ? 1 : parseFloat(style.opacity), z = 0
   const isStacked = position !== 'static' || style.transform !== 'none' || opacity < 1 || style.translate !== 'none' && !mirror.lifted
   if (style.zIndex !== 'auto' && (position !== 'static' || /flex|grid/.test(parent?.style.display ?? ''))) z = 2 * parseInt(style.zIndex)
   // Between the elements of one z-index, positioned ones are in front.
@@ -178,11 +185,9 @@ const isOpen = ({ children }) => children.some(child => child.style.visibility =
 
 /** The box before the transform. Layout has fractions that offsetWidth rounds away; they are found again where that is sure. */
 function size(box, world, w, h) {
-  const [a, b, c, d] = world.map(Math.abs)
-  const determinant = a * d - b * c
-  if (Math.abs(determinant) < 0.3 * (a * d + b * c)) return [w, h]
-  const width = (d * box.width - c * box.height) / determinant
-  const height = (a * box.height - b * box.width) / determinant
+  const around = world.map(Math.abs), [a, b, c, d] = around
+  if (Math.abs(a * d - b * c) < 0.3 * (a * d + b * c)) return [w, h]
+  const [width, height] = undone(around, box.width, box.height)
   return Math.abs(width - w) <= 1 && Math.abs(height - h) <= 1 ? [Math.max(0, width), Math.max(0, height)] : [w, h]
 }
 
@@ -201,23 +206,41 @@ export function waysOf(node, style) {
   return [style.overflowX, style.overflowY].map(way => isWindow ? !/hidden|clip/.test(way) : /auto|scroll/.test(way))
 }
 
+/**
+ * How what a node holds follows each other, seen as rows from left to right and downwards: whether those are turned over, begin at the other end,
+ * and the first of them is at the bottom; then whether it goes down, and from right to left.
+ */
+export function flowOf({ display, direction, writingMode, flexFlow }, flow = display.endsWith('flex') ? flexFlow : '') {
+  const isDown = flow.startsWith('column'), isLinesBack = writingMode.endsWith('rl'), isRightToLeft = direction === 'rtl' !== writingMode.endsWith('s-lr')
+  const [isAlong, isAcross] = isDown ? [isLinesBack, isRightToLeft] : [isRightToLeft, isLinesBack]
+  return [isDown === writingMode.startsWith('h'), /[nw]-rev/.test(flow) !== isAlong, /p-rev/.test(flow) !== isAcross, isDown, isRightToLeft]
+}
+
+/** Whether a node begins at its right, and at its bottom, and goes on to the other side: offsets there are below zero. The window does as the body. */
+function starts(node, style) {
+  const [isTurned, isBack, isUp] = isPage(node) ? flowOf(getComputedStyle(document.body), '') : flowOf(style)
+  return isTurned ? [isUp, isBack] : [isBack, isUp]
+}
+
 /** How far a node can be scrolled: left, up, right, down; undefined where it never can. What is carried makes it no longer, wherever it is. */
 export function scrollRange(mirror, page) {
   const { node, style } = mirror
   const [mayX, mayY] = waysOf(node, style)
   if (!mayX && !mayY) return
-  const origin = node === document.scrollingElement ? new DOMRect() : node.getBoundingClientRect()
-  // What begins at its far end goes on to the near one: there the offset goes below zero.
-  const isLeft = style.direction === 'rtl', isUp = style.flexDirection === 'column-reverse' && style.display.includes('flex')
+  const [isLeft, isUp] = starts(node, style)
   const within = (may, axis, side, length, isBack, far) => {
     const scroll = node['scroll' + side], seen = node['client' + length], most = Math.max(0, may && node['scroll' + length] - seen)
-    const end = origin[axis] + node['client' + side] - scroll + (isBack ? -most : seen + most)
-    const isReached = page.isDragging && [...page.mirrors.values()].some(other => other.lifted && other !== mirror && node.contains(other.node)
-      && (other.node.getBoundingClientRect()[far] - end) * (isBack ? -1 : 1) > -2)
+    const end = (isBack ? -most : seen + most) - scroll
+    const isBeyond = (x, y) => (page.placeIn(node, x, y)[axis] - end) * (isBack ? -1 : 1) > -2
+    const isReached = page.isDragging && [...page.mirrors.values()].some(({ lifted, node: inner }) => {
+      if (!lifted || inner === node || !node.contains(inner)) return false
+      const { left, top, right, bottom } = inner.getBoundingClientRect()
+      return isBeyond(left, top) || isBeyond(right, bottom)
+    })
     const range = mirror[far] = isReached ? Math.min(most, mirror[far] ?? most) : most, back = isBack ? range + scroll : scroll
     return [Math.min(range, Math.max(0, back)), Math.max(0, range - back)]
   }
-  const [left, right] = within(mayX, 'x', 'Left', 'Width', isLeft, isLeft ? 'left' : 'right')
-  const [up, down] = within(mayY, 'y', 'Top', 'Height', isUp, isUp ? 'top' : 'bottom')
+  const [left, right] = within(mayX, 0, 'Left', 'Width', isLeft, isLeft ? 'left' : 'right')
+  const [up, down] = within(mayY, 1, 'Top', 'Height', isUp, isUp ? 'top' : 'bottom')
   return [left, up, right, down]
 }

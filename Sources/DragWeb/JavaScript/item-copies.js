@@ -12,7 +12,7 @@ export class ItemCopies extends ItemKeys {
     const list = this.all.get(handle), node = list && this.nodeAt(list, item)
     if (!node) return 0
     // One that is on its way is taken where it is seen.
-    const box = this.ends?.boxOf(list, node) ?? node.getBoundingClientRect(), world = this.page.linearIn(node, this.page.byNode.get(list.node)?.world)
+    const box = this.ends?.boxOf(list, node) ?? node.getBoundingClientRect(), world = this.page.worldOf(node)
     // What fits its text exactly would break into lines where a fraction is missing.
     const [a, b, c, d] = world, width = b || c ? node.offsetWidth : Math.abs(box.width / a), height = b || c ? node.offsetHeight : Math.abs(box.height / d)
     const attributes = { 'data-drag-preview': '', ...count > 1 && { 'data-drag-count': count } }

@@ -56,6 +56,9 @@ export class ItemKeys {
     this.page.focus(node)
   }
 
+  /** Scrolls no further than is needed to show an item. */
+  seek(list, node) { node.scrollIntoView({ block: 'nearest', inline: 'nearest' }) }
+
   /** Lets an item have the focus, and says then what can be done with it. */
   reach(node) {
     const list = this.listOf(node.parentElement)
@@ -64,23 +67,33 @@ export class ItemKeys {
     this.page.describe(node, false, -1)
   }
 
+  /** Of a press browsers give the focus to the nearest that can have it, most often the list: the item that is clicked has it then. */
+  clicked(node) {
+    while (node && !this.listOf(node.parentElement)) node = this.page.parentOf(node)
+    if (node && this.page.focused.contains(node)) this.page.giveFocus(node)
+  }
+
   /** What had the focus has it where the app has drawn it anew, after what that is doing now; what is in its place has it until it comes back. */
   refocus() {
     const { page, gone } = this, { focused } = page, isGone = focused === document.body, lost = isGone ? page.held : focused === gone?.next && gone.node
     const next = lost && !lost.isConnected && (page.twin({ node: lost, hostEntry: {} }) ?? (isGone && this.inPlaceOf(lost, this.all.values())))
-    if (next) queueMicrotask(() => {
-      // Its list may be new as well, and is known by now.
-      if (!this.listOf(next.parentElement) && !this.listOf(next)) return
-      this.gone = { node: lost, next }
-      this.reach(next)
-      next.focus({ preventScroll: true })
-    })
+    if (next) queueMicrotask(() => this.inherit(lost, next))
+  }
+
+  /** Has an item, or a list, have the focus that something had which has gone. Its list may be new as well, and is known by now. */
+  inherit(node, next) {
+    if (!this.listOf(next.parentElement) && !this.listOf(next)) return
+    this.gone = { node, next }
+    this.page.giveFocus(next)
   }
 
   /** What keys have moved has the focus and is seen, also where the app has drawn it anew meanwhile. Where no item is left, the list has it. */
   focus_item(handle, index) {
-    const list = this.all.get(handle)
-    if (list) setTimeout(() => {
+    const { node: place } = this.all.get(handle) ?? {}
+    if (place) setTimeout(() => {
+      // Another list may have its node by then.
+      const list = this.listOf(place) ?? this.all.get(handle)
+      if (!list) return
       const active = this.page.focused, node = list.isVirtual ? this.nodeAt(list, index) : this.itemsOf(list)[index]
       if (![document.body, list.node, node, this.gone?.next].includes(active)) return
       this.focus(node ?? list.node)

@@ -30,16 +30,12 @@ export function layoutOf(list, page) {
     const { [i]: box, [i + 1]: next = boxes.findLast(({ width }) => width) } = boxes
     if (!box.width && !box.height) boxes[i] = { ...next ?? box, width: 0, height: 0 }
   }
-  const style = getComputedStyle(node), { display, writingMode } = style
+  const style = getComputedStyle(node), { display } = style
   const isFlex = display.includes('flex'), isGrid = display.includes('grid')
-  // Items follow each other as letters do, or down as lines do. Seen as rows from left to right and downwards, those are turned over, begin
-  // at the other end, or the first of them is at the bottom.
+  // Items follow each other as letters do, or down as lines do.
   const isColumns = !isGrid && style.columnCount + style.columnWidth !== 'autoauto'
-  const flow = isFlex ? style.flexDirection : isGrid ? style.gridAutoFlow : isColumns ? 'column' : ''
-  const isDown = flow.startsWith('column'), isTurned = isDown === writingMode.startsWith('h')
-  const isRightToLeft = style.direction === 'rtl' !== writingMode.endsWith('s-lr'), isLinesBack = writingMode.endsWith('rl')
-  const isBack = flow.endsWith('reverse') !== (isDown ? isLinesBack : isRightToLeft)
-  const isUp = style.flexWrap.endsWith('reverse') !== (isDown ? isRightToLeft : isLinesBack)
+  const flow = isFlex ? style.flexFlow : isGrid ? style.gridAutoFlow : isColumns ? 'column' : ''
+  const [isTurned, isBack, isUp, isDown, isRightToLeft] = page.flowOf(style, flow)
 
   // Of top, left, bottom and right the neighbours are exchanged to turn them over, and those two apart to begin at the other end.
   const turned = (sides, over = isTurned) => sides.map((_, i) => sides[i ^ 2 * (i % 2 ? isBack : isUp) ^ over])
@@ -265,10 +261,12 @@ export function inPlaceOf(gone, lists) {
 
 /** The item that is a page on from one: the farthest that can be seen together with it, or the next. What is not shown is passed over. */
 export function pageOn(nodes, index, way, page) {
-  let width = Infinity, height = width, found
+  let width = innerWidth, height = innerHeight, found
   for (let next = page.parentOf(nodes[index]); next; next = page.parentOf(next)) {
-    width = Math.min(width, next.clientWidth || width)
-    height = Math.min(height, next.clientHeight || height)
+    // What it shows of itself, in the viewport's lengths; what has no box shows all.
+    const box = next.getBoundingClientRect()
+    width = Math.min(width, box.width * next.clientWidth / next.offsetWidth || width)
+    height = Math.min(height, box.height * next.clientHeight / next.offsetHeight || height)
   }
   const box = i => nodes[i]?.getBoundingClientRect(), here = box(index)
   for (let i = index, next; next = box(i += way);) {

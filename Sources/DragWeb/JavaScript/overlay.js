@@ -25,6 +25,8 @@ class Overlay {
     this.canvas.popover = 'manual'
     document.documentElement.append(this.canvas)
     this.canvas.showPopover?.()
+    // Its lengths are the viewport's, also where the page is zoomed.
+    this.canvas.style.zoom = 1 / (this.canvas.currentCSSZoom ?? 1)
     this.pen = this.canvas.getContext('2d')
   }
 

@@ -1,7 +1,8 @@
 // One page: what pointers do, as calls into the app.
 
-import { Effects, control, textual } from './effects.js'
+import { Effects } from './effects.js'
 import { matches, waysOf } from './geometry.js'
+import { control, textual } from './words.js'
 
 // PointerEvent.Phase's numbers.
 const down = 0, up = 2, lost = 3
@@ -17,9 +18,9 @@ const holds = (node, x, y) => {
   return x >= left && x <= right && y >= top && y <= bottom
 }
 /** Whether a press is on a scroll bar, which is beyond what its element shows, or on the corner that changes the element's size. */
-const isAtEdge = ({ offsetX, offsetY }, { offsetWidth, offsetHeight, clientLeft, clientWidth, clientHeight }, style) => {
+const isAtEdge = ([x, y], { offsetWidth, offsetHeight, clientWidth, clientHeight }, style) => {
   // Of what reads from right to left, the bar is at the left, and so is the corner.
-  const x = offsetX + parseFloat(style.borderLeftWidth) - clientLeft, right = clientWidth - x, bottom = clientHeight - offsetY
+  const right = clientWidth - x, bottom = clientHeight - y
   const hasBar = /auto|scroll/.test(style.overflow) && (offsetWidth - clientWidth > 8 || offsetHeight - clientHeight > 8)
   const hasCorner = style.resize !== 'none' && style.overflow !== 'visible'
   return clientWidth > 0 && (hasBar && (x < 0 || right <= 0 || bottom <= 0)
@@ -32,7 +33,6 @@ export const modifiersOf = event => (event.shiftKey && 1) | (event.ctrlKey && 2)
 export class Pointers extends Effects {
   #looking
   #pressing = null
-  #skips
   #tap
 
   constructor() {
@@ -53,9 +53,9 @@ export class Pointers extends Effects {
     // A person goes on elsewhere.
     if (!this.held?.isConnected) this.held = null
     const reached = late ?? event.composedPath()[0], { clientX, clientY } = event
-    const target = this.collections ? this.collections.meant(reached, clientX, clientY, late) : reached
-    const caught = this.collections?.flying(copy => holds(copy, clientX, clientY))
-    const source = caught ?? (target?.nodeType === 1 ? this.sourceOf(target) : null)
+    const isThere = node => holds(node, clientX, clientY), list = this.collections?.flying(isThere), uncut = list ? null : this.#uncut(isThere)
+    const caught = list ?? uncut, target = uncut?.node ?? (this.collections ? this.collections.meant(reached, clientX, clientY, late) : reached)
+    const source = list ?? (target?.nodeType === 1 ? this.sourceOf(target) : null)
     if (!source || !caught && !late && this.transfer?.leaves(event, source)) return
     const content = caught ? 0 : this.contentOf(target, source.node, event)
     if (content === 2) return
@@ -63,8 +63,8 @@ export class Pointers extends Effects {
     this.isDirty = true
     this.update(() => {})
     // Beside an item there is none, however much room a longer one would take; one that is on its way is where it is seen.
-    const list = !caught && this.collections?.all.get(source.handle), item = list && this.collections.itemOf(target)
-    if (list && item?.list !== list) return
+    const from = !caught && this.collections?.all.get(source.handle), item = from && this.collections.itemOf(target)
+    if (from && item?.list !== from) return
     const { pointerId } = event
     const pointer = {
       // The engine takes numbers from 0 up; browsers give any.
@@ -77,6 +77,11 @@ export class Pointers extends Effects {
     // The node may be drawn anew or go; a touch tells its moves to it all the same.
     if (pointer.kind) reached.addEventListener('touchmove', event => this.still(event), { passive: false, signal: this.#pressing.signal })
     this.#tellPointer(down, pointer, content, this.nearest(target)?.handle, item?.index)
+  }
+
+  /** What is on its way and shown by a copy, which lets pointers through. */
+  #uncut(isThere) {
+    return [...this.mirrors.values()].findLast(({ lifted, node }) => lifted?.isUncut && lifted.isFlying && isThere(node))
   }
 
   #tellPointer(phase, pointer, content = 0, cover = 0, item = -1) {
@@ -93,7 +98,7 @@ export class Pointers extends Effects {
   /** 0 plain, 1 a control that is clicked, 2 text or something else that needs the pointer itself. */
   contentOf(target, source, event) {
     const style = getComputedStyle(target)
-    if (target === (event.composedPath()[0] ?? event.target) && isAtEdge(event, target, style)) return 2
+    if (target === (event.composedPath()[0] ?? event.target) && isAtEdge(this.placeIn(target, event.clientX, event.clientY), target, style)) return 2
     let result = 0
     for (let next = target; next; next = this.parentOf(next)) {
       if (matches(next, textual)) return 2
@@ -163,14 +168,14 @@ export class Pointers extends Effects {
 
   /**
    * Moves are told at the beginning of a frame, which a timer lets pass; to order another one would cost more than the look. Where anything
-   * is animated, a look still makes the browser find all styles and overflows of the moment; so of what is on its way it is taken half as often.
+   * is animated, a look still makes the browser find all styles and overflows of the moment, which costs more than many moves; so of what is
+   * on its way it is taken twice in a second.
    */
-  #lookSoon() {
+  #lookSoon(skips = 0) {
     this.#looking ||= setTimeout(() => {
       this.#looking = 0
       const held = [...this.pointers.values()].filter(pointer => pointer.isClaimed)
-      this.#skips = !this.#skips && held.some(({ time }) => performance.now() - time < 50)
-      if (this.#skips) return this.#lookSoon()
+      if (skips < 2 && held.some(({ time }) => performance.now() - time < 50)) return this.#lookSoon(skips + 1)
       for (const pointer of held) {
         const before = pointer.cover
         pointer.cover = this.#frontAt(pointer.x, pointer.y, true)
@@ -179,7 +184,7 @@ export class Pointers extends Effects {
       }
       // What comes to where it rests is seen as well.
       if (held.length) this.#lookSoon()
-    }, 100)
+    }, skips ? 200 : 100)
   }
 
   /** Looks before a lift or a drop writes anything, so that nothing is laid out for it. */
@@ -234,7 +239,8 @@ export class Pointers extends Effects {
   /** While one finger drags, browsers make no click of another's tap. */
   #tapped(event) {
     const tap = this.#tap, button = tap?.id === event.pointerId && !event.isPrimary && !tap.pane && tap.node.closest(control)
-    if (button && !this.#isFar(event)) button.click()
+    // Links in drawings have no such method.
+    if (button && !this.#isFar(event)) button.click?.()
   }
 
   #isFar({ clientX, clientY }) { return Math.hypot(clientX - this.#tap.x, clientY - this.#tap.y) > 10 }
@@ -246,28 +252,29 @@ export class Pointers extends Effects {
   #pans(event) {
     const tap = this.#tap
     if (event.pointerType !== 'touch' || tap?.id !== event.pointerId || tap.pane === null) return false
-    // Browsers scroll by whole points.
-    const way = { left: Math.trunc(tap.x - event.clientX), top: Math.trunc(tap.y - event.clientY), behavior: 'instant' }
-    if (tap.pane) tap.pane.scrollBy(way)
-    else {
+    if (!tap.pane) {
       if (!this.#isFar(event) || ![...this.pointers.values()].some(pointer => pointer.isClaimed && pointer.kind)) return false
-      tap.pane = this.#scroll(tap.node, way)
+      tap.pane = this.#pane(event)
       if (!tap.pane) return false
       this.lost(event)
     }
-    tap.x -= way.left
-    tap.y -= way.top
+    const { pane } = tap, at = this.placeIn(pane, event.clientX, event.clientY), [left, top] = at.map((place, i) => tap.at[i] - place)
+    const x = pane.scrollLeft + left, y = pane.scrollTop + top
+    pane.scrollTo({ left: x, top: y, behavior: 'instant' })
+    // Browsers scroll by whole points. What is beyond an end is not made good.
+    tap.at = [at[0] + (x - pane.scrollLeft) % 2, at[1] + (y - pane.scrollTop) % 2]
     return true
   }
 
-  /** Scrolls the innermost at or above a node that can go on along the longer way, where styles leave that to fingers. */
-  #scroll(node, way) {
-    const isAcross = Math.abs(way.left) > Math.abs(way.top)
-    way[isAcross ? 'top' : 'left'] = 0
-    for (; node; node = this.parentOf(node)) {
-      const style = getComputedStyle(node), before = node.scrollLeft + node.scrollTop
+  /** The innermost at or above what was tapped that can go on along the longer way, where styles leave that to fingers: it does by a point. */
+  #pane({ clientX, clientY }) {
+    const tap = this.#tap, { x, y } = tap, isAcross = Math.abs(x - clientX) > Math.abs(y - clientY)
+    const left = isAcross && Math.sign(x - clientX), top = !isAcross && Math.sign(y - clientY)
+    for (let { node } = tap; node; node = this.parentOf(node)) {
+      const style = getComputedStyle(node), before = node.scrollLeft + node.scrollTop, at = this.placeIn(node, x, y)
       if (!(isAcross ? /auto|manip|pan-[xlr]/ : /auto|manip|pan-[yud]/).test(style.touchAction)) return null
-      if (waysOf(node, style)[+!isAcross]) node.scrollBy(way)
+      if (waysOf(node, style)[+!isAcross]) node.scrollBy({ left, top, behavior: 'instant' })
+      tap.at = [at[0] - left, at[1] - top]
       if (node.scrollLeft + node.scrollTop !== before) return node
     }
     return null
@@ -307,10 +314,10 @@ export class Pointers extends Effects {
     }
   }
 
-  /** A drag is no click, and after a click no double one. By listeners of its own, since another's may still be waiting. */
+  /** A drag is no click, and after a click no double one; what the app clicks itself is. By listeners of its own, since another's may still be waiting. */
   #swallowClick(within = 0) {
     for (const type of ['click', 'dblclick']) {
-      window.addEventListener(type, event => swallow(event), { capture: true, once: within > 0, signal: AbortSignal.timeout(within) })
+      window.addEventListener(type, event => event.isTrusted && swallow(event), { capture: true, once: within > 0, signal: AbortSignal.timeout(within) })
     }
   }
 }

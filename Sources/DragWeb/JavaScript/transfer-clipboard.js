@@ -21,10 +21,11 @@ function isOthers(event, { page: { root, focused } }) {
   return event.defaultPrevented || isInField(event.composedPath()[0]) || isInField(focused) || !root.contains(node) && !node.contains(root)
 }
 
-/** What has the focus, and which item where that is in a collection. */
+/** What has the focus, and which item where that is in a collection. An item may be an element itself, but if it is a list, it is only that to others. */
 function focus({ page }) {
   const node = page.focused ?? document.body, item = page.collections?.itemOf(node)
-  return [item?.list.handle ?? page.nearest(node)?.handle ?? 0, item?.index ?? -1]
+  const own = item && !page.collections.listOf(item.node) && page.byNode.get(item.node)
+  return [(own || item?.list || page.nearest(node))?.handle ?? 0, item?.index ?? -1]
 }
 
 function copies(transfer, event, isCut) {
@@ -42,12 +43,17 @@ function copies(transfer, event, isCut) {
   event.clipboardData.setData(whole, JSON.stringify(items))
 }
 
-/** The items of a copy, as far as they were ready; files that the source had from the system are there as themselves. Any page can write this. */
+const text = value => { if (typeof value === 'string') return value; throw new TypeError() }
+
+/**
+ * The items of a copy, as far as they were ready; files that the source had from the system are there as themselves. Any page can write this:
+ * what is of another form is nothing.
+ */
 function itemsOf(data, files) {
   try {
     return JSON.parse(data.getData(whole)).map(([name, isFile, data], place) => {
-      const strings = new Map(data.map(([type, text]) => [type, Array.isArray(text) ? fromBase64(text[0]) : text]))
-      const { types = [], ...file } = isFile && files.shift() || { name }
+      const strings = new Map(data.map(([type, content]) => [text(type), Array.isArray(content) ? fromBase64(text(content[0])) : text(content)]))
+      const { types = [], ...file } = isFile && files.shift() || { name: text(name) }
       return { ...file, place, strings, types: [...types, ...strings.keys()] }
     }).filter(item => item.types.length)
   } catch {

@@ -19,12 +19,6 @@ export function show(transfer, content, isSaid) {
   // Who reads it, or is about to use it, has the time for that.
   const wait = () => setTimeout(() => notice.matches(':hover, :focus-within') ? wait() : notice.remove(), 8000)
   wait()
-  if (isSaid) return
-  // A region that comes with its text is often not heard, so the page's own says it; with what is said of the end of the drag at this moment.
-  page.unsaid ??= []
-  setTimeout(() => {
-    const texts = [...page.unsaid ?? [], content]
-    page.unsaid = null
-    page.say(0, texts.join('. '))
-  })
+  // A region that comes with its text is often not heard, so the page's own says it.
+  if (!isSaid) page.say(0, content, 1)
 }

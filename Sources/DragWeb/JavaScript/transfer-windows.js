@@ -21,7 +21,7 @@ const finished = 2
 export function offerOf(types) {
   for (const type of types) {
     const [, token, operations, items] = named.exec(type) ?? []
-    const known = data => { try { return JSON.parse(data.getData(type)).map(([name, size]) => [`${name}`, size > 0 ? size : -1]) } catch { return [] } }
+    const known = data => { try { return JSON.parse(data.getData(type)).map(([name, size]) => [`${name}`, Number.isSafeInteger(size) ? size : -1]) } catch { return [] } }
     if (token) return { token, operations: +operations, items: items.split('|').map(types => types.split(',').filter(type => type)), known }
   }
   return null

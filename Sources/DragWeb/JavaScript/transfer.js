@@ -25,7 +25,7 @@ const modifiersOf = event => (event.shiftKey && 1) | (event.ctrlKey && 2) | (eve
 /** Bytes as text; null where they are none. */
 export function textOf(bytes) {
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
   } catch {
     return null
   }
@@ -39,8 +39,8 @@ const takesItself = event => event.composedPath()[0].matches?.(event.dataTransfe
 const css = `@layer drag {${pictured}
   [data-drag-notice] { position: fixed; inset: auto 16px 16px; max-width: 480px; padding: 12px 16px; border: 0; border-radius: 8px;
     font: 16px/1.4 system-ui, sans-serif; color: #fff; background: #8a1c14; text-align: center; overflow-wrap: anywhere;
-    outline: 2px solid transparent; }
-  [data-drag-notice] button { min-height: 44px; padding: 0 16px; border: 2px solid; border-radius: 8px; font: inherit; color: inherit; background: none; cursor: pointer; }
+    outline: 2px solid transparent; pointer-events: none; }
+  [data-drag-notice] button { pointer-events: auto; min-height: 44px; padding: 0 16px; border: 2px solid; border-radius: 8px; font: inherit; color: inherit; background: none; cursor: pointer; }
 }`
 
 /** What one page exchanges with the world around it. */
@@ -76,6 +76,7 @@ export class Transfer {
   }
 
   close() {
+    this.letGo()
     this.inside = null
     this.items.close()
     this.windows?.close()

@@ -33,6 +33,8 @@ export function uncut(page, node, isCovered) {
 
 function show(page, mirror) {
   const { lifted, node } = mirror
+  // It may have been made and lifted since the page was measured.
+  if (!mirror.last) page.measure(mirror.handle)
   shown.add(lifted)
   if (!page.copies) {
     page.copies = new Copies(page)
@@ -56,6 +58,7 @@ function show(page, mirror) {
     page.own(() => {
       if (before) return before.remove()
       atOnce(node)
+      lifted.isUncut = true
       node.setAttribute('data-drag-uncut', '')
     })
     look = lookNow()

@@ -97,7 +97,7 @@ export const virtual = Collections => class extends Collections {
     if (!list) return
     for (const [index, node] of list.rows) {
       if (index >= first && index < end) continue
-      if (this.page.holdsFocus(node)) {
+      if (this.page.holdsFocus(node) || node === list.heir) {
         // Above everything, where nothing scrolls to.
         node.style.top = '-100000px'
         this.ends?.forget(list, node)
@@ -208,11 +208,12 @@ export const virtual = Collections => class extends Collections {
     if (list) for (const node of list.rows.values()) list.stale.add(node)
   }
 
-  /** Rows have got other indices: pairs of what they were and what they are, -1 for one that is gone. */
+  /** Rows have got other indices: pairs of what they were and what they are; of one that is gone -2 less what is in its place, or -1 for nothing. */
   rows_renumber(handle, address, count) {
     const list = this.all.get(handle), pairs = this.pairs(address, count)
     if (!list) return
     const old = new Map(list.rows)
+    let lost, place
     this.page.own(() => {
       for (let i = 0; i < pairs.length; i += 2) list.rows.delete(pairs[i])
       for (let i = 0; i < pairs.length; i += 2) {
@@ -222,11 +223,28 @@ export const virtual = Collections => class extends Collections {
           list.rows.set(pairs[i + 1], node)
           this.name(node, pairs[i + 1])
         } else {
+          if (this.page.holdsFocus(node) || node === list.heir) [lost, place] = [node, -2 - pairs[i + 1]]
           this.forget(list, node)
           list.spare.push(node)
         }
       }
+      if (lost) this.#bequeath(list, lost, place)
     })
+  }
+
+  /** What is in the place of a row that had the focus has it, after what the app is doing now; the node itself, where no other shows that. */
+  #bequeath(list, lost, place) {
+    const { rows, spare } = list
+    if (!list.heir) queueMicrotask(() => {
+      const { heir } = list, { focused } = this.page
+      list.heir = null
+      if (heir !== focused && (focused === document.body || this.page.holdsFocus(lost))) this.inherit(lost, heir)
+    })
+    list.heir = place < 0 ? list.node : rows.get(place)
+    if (list.heir) return
+    spare.splice(spare.indexOf(lost), 1)
+    rows.set(place, list.heir = lost)
+    this.name(lost, place)
   }
 
   /** The indices of the rows that there are. */
@@ -240,6 +258,7 @@ export const virtual = Collections => class extends Collections {
   nodeAt(list, index) { return list.isVirtual ? list.rows.get(index) : super.nodeAt(list, index) }
   indexOf(list, node) { return list.isVirtual ? node.dragRow ?? -1 : super.indexOf(list, node) }
   signature(list, step) { return list.isVirtual ? '' : super.signature(list, step) }
+  seek(list, node) { list.isVirtual ? list.tell(wanted, node.dragRow) : super.seek(list, node) }
   mutated(records) { super.mutated(records.filter(record => !this.listOf(record.target)?.isVirtual)) }
 
   focusNext(event, key) {

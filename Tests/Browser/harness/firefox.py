@@ -1,13 +1,15 @@
 """Firefox, asked by Marionette, the protocol built into it: JSON with its length before it, over a socket."""
 
+import contextlib
 import json
 import shutil
 import socket
+import subprocess
 import tempfile
 import time
 from pathlib import Path
 
-from .screen import FIRST, SECOND
+from .screen import FIRST, SECOND, BrowserDied
 
 PREFERENCES = {
     "marionette.port": 0,  # Any free one; Firefox writes it into its profile.
@@ -30,17 +32,22 @@ class Firefox:
 
     def __init__(self, screen):
         self.screen = screen
+        self.begin()
+
+    def begin(self):
+        """Starts a Firefox, in place of one that has died."""
         self.profile = Path(tempfile.mkdtemp(prefix="firefox-"))
         lines = [f"user_pref({json.dumps(name)}, {json.dumps(value)});" for name, value in PREFERENCES.items()]
         (self.profile / "user.js").write_text("\n".join(lines))
         program = shutil.which("firefox-esr") or shutil.which("firefox")
         assert program, "Firefox is missing: install the package firefox-esr, or run Scripts/test."
-        self.process = screen.start(
+        self.process = self.screen.start(
             [program, "--marionette", "--no-remote", "--profile", str(self.profile), "--width", "1100", "--height", "850", "about:blank"]
         )
         self.socket = socket.create_connection(("127.0.0.1", self._port()), timeout=60)
         self.stream = self.socket.makefile("rwb")
         self.number = 0
+        self.handle = None
         self._receive()  # It says hello first.
         self._ask("WebDriver:NewSession", {})
         self.handle = self.current = self._ask("WebDriver:GetWindowHandle", {})["value"]
@@ -70,15 +77,18 @@ class Firefox:
         raise RuntimeError("Firefox did not start.")
 
     def _ask(self, command, parameters, window=None):
-        window = window or getattr(self, "handle", None)
+        window = window or self.handle
         if window and self.current != window:
             self.current = window
             self._ask("WebDriver:SwitchToWindow", {"handle": window, "focus": False}, window)
         self.number += 1
         text = json.dumps([0, self.number, command, parameters]).encode()
-        self.stream.write(b"%d:%s" % (len(text), text))
-        self.stream.flush()
-        _, _, error, result = self._receive()
+        try:
+            self.stream.write(b"%d:%s" % (len(text), text))
+            self.stream.flush()
+            _, _, error, result = self._receive()
+        except OSError as end:
+            raise self._death() from end
         if error:
             raise RuntimeError(f"Firefox: {error['message']}")
         return result
@@ -87,9 +97,19 @@ class Firefox:
         length = b""
         while (byte := self.stream.read(1)) != b":":
             if not byte:
-                raise RuntimeError("Firefox is gone.")
+                raise self._death()
             length += byte
-        return json.loads(self.stream.read(int(length)))
+        text = self.stream.read(int(length))
+        if len(text) < int(length):
+            raise self._death()
+        return json.loads(text)
+
+    def _death(self):
+        with contextlib.suppress(subprocess.TimeoutExpired):
+            self.process.wait(5)
+        status = self.process.poll()
+        self.close()
+        return BrowserDied(f"Firefox has ended, with {status}")
 
 
 class SecondWindow(Firefox):
@@ -101,9 +121,13 @@ class SecondWindow(Firefox):
         left, top, width, height = self.area
         self._ask("WebDriver:SetWindowRect", {"x": left, "y": top, "width": width, "height": height})
 
+    def begin(self):
+        raise BrowserDied("a second window of Firefox has ended with the first")
+
     def close(self):
-        self._ask("WebDriver:CloseWindow", {})
-        self.first.current = None
+        with contextlib.suppress(BrowserDied):
+            self._ask("WebDriver:CloseWindow", {})
+            self.first.current = None
 
     def _ask(self, command, parameters, window=None):
         return self.first._ask(command, parameters, window or self.handle)

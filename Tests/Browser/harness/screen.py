@@ -14,6 +14,10 @@ WIDTH, HEIGHT = 2400, 900
 FIRST, SECOND, ASIDE = (0, 0, 1100, 850), (1100, 0, 1100, 850), (2200, 0, 200, 850)
 
 
+class BrowserDied(Exception):
+    """A browser in a window has died, and answers nothing any more; its `begin` starts another."""
+
+
 class Screen:
     """An X server without a monitor. `with Screen() as screen: screen.hands("mousemove", 10, 20, "click", 1)`"""
 

@@ -8,13 +8,9 @@ import urllib.error
 import urllib.request
 from pathlib import Path
 
-from .screen import FIRST
+from .screen import FIRST, BrowserDied
 
 MISSING = "WebKit is missing: install the package webkit2gtk-driver, or run Scripts/test."
-
-
-class BrowserDied(Exception):
-    """The browser has died, and answers nothing any more; `begin` starts another."""
 
 
 class WebKit:

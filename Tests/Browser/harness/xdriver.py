@@ -8,7 +8,7 @@ import time
 import warnings
 
 from .place import Box, Place, between
-from .webkit import BrowserDied
+from .screen import BrowserDied
 
 STEPS = 10
 PAUSE = 0.02  # Between two moves; native drags need time to answer.

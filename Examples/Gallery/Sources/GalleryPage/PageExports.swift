@@ -273,18 +273,19 @@ func tell(_ item: Switch) {
           cover: player.controller.element(named: heard())?.id, item: item)))
   }
 
-  /// Replays one event of a drag that the browser carried, in points on the floor; the source's name is in the buffer.
+  /// Replays one event of a drag that the browser carried, in points on the floor, but for its begin, which is told in the space of the source;
+  /// that one's name is in the buffer.
   @_expose(wasm, "gallery_external") @_cdecl("gallery_external")
   public func galleryExternal(_ phase: Int32, _ item: Int32, _ operations: Int32, _ x: Double, _ y: Double, _ time: Double) {
     web?.page.measure()
-    guard let player, let phase = ExternalEvent.Phase(rawValue: UInt8(truncatingIfNeeded: phase)),
-      let at = player.controller.tree.convert(Point(x, y), from: player.stage.floor.id, to: .root)
-    else { return }
+    guard let player, let phase = ExternalEvent.Phase(rawValue: UInt8(truncatingIfNeeded: phase)) else { return }
+    let source = player.controller.element(named: heard())?.id
+    guard let at = player.controller.tree.convert(Point(x, y), from: source ?? player.stage.floor.id, to: .root) else { return }
     webExchange?.carry(
       player.controller,
       ExternalEvent(
         phase, at: at, time: time, operations: OperationSet(rawValue: UInt8(truncatingIfNeeded: operations)),
-        source: player.controller.element(named: heard())?.id, item: item))
+        source: source, item: item))
   }
 
   /// Replays a key; the focus is on the element whose name is in the buffer, on an item of it where that is a collection.

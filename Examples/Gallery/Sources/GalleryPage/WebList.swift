@@ -157,7 +157,7 @@ public final class WebList: StageList {
     row.node.toggle(class: "written", row.item.writes != nil)
     guard let name = row.item.writes else { return }
     let input = row.node.append("input", class: "input")
-    input.setAttribute("data-writes", name)
+    input.setAttribute("data-element", name)
     input.setAttribute("value", row.item.text)
     input.setAttribute("aria-label", row.item.text)
     input.setAttribute("enterkeyhint", "done")

@@ -177,7 +177,7 @@ final class WebStage: Stage {
   func write(_ field: Element, sets name: String) {
     guard let part = part(field) else { return }
     let input = part.face.append("input", class: "input")
-    input.setAttribute("data-writes", name)
+    input.setAttribute("data-element", name)
     input.setAttribute("placeholder", " ")
     input.setAttribute("enterkeyhint", "done")
     input.setAttribute("autocomplete", "off")

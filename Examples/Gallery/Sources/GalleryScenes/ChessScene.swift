@@ -135,8 +135,10 @@ public final class ChessScene: GalleryScene {
     drawSquares()
   }
 
+  @inline(never)
   private func piece(_ element: Element) -> Int? { pieces.firstIndex { $0.element == element } }
 
+  @inline(never)
   private func seat(_ piece: Int) -> Seat {
     if let waiting, waiting.piece == piece { return Seat(square: waiting.move.to, kind: .pawn) }
     return seats[game.played][piece]
@@ -347,6 +349,7 @@ public final class ChessScene: GalleryScene {
     for (i, button) in buttons.enumerated() { stage.place(button, Rect(row.minX + Double(i) * (width + 8), row.minY, width, row.height)) }
   }
 
+  @inline(never)
   private func frame(_ square: Int) -> Rect {
     let file = Double(isTurned ? 7 - square & 7 : square & 7), rank = Double(isTurned ? square >> 3 : 7 - square >> 3)
     return Rect(corner.x + file * side, corner.y + rank * side, side, side)
@@ -404,8 +407,11 @@ public final class ChessScene: GalleryScene {
 
   // MARK: Words and model
 
+  @inline(never)
   private static func name(_ side: ChessSide) -> String { side == .white ? "white" : "black" }
+  @inline(never)
   private static func title(_ side: ChessSide) -> String { side == .white ? "White" : "Black" }
+  @inline(never)
   private static func word(_ kind: ChessKind) -> String { kinds[Int(kind.rawValue)].name }
 
   private var statusWord: String {

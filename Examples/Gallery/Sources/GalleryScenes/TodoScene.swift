@@ -57,7 +57,7 @@ public final class TodoScene: GalleryScene {
     self.stage = stage
     field = stage.make(.field, "new", in: stage.floor, .zero)
     stage.show("Add a task for today", on: field)
-    stage.write(field, sets: "new")
+    stage.write(field, sets: "new-task")
     status = stage.make(.status, "status", in: stage.floor, .zero)
     undo = UndoButtons(on: stage)
     buttons = undo.elements + [makeButton("reset", "Start again", on: stage)]
@@ -105,8 +105,8 @@ public final class TodoScene: GalleryScene {
         }
         reload()
       },
-      Switch("new", "New task") { [unowned(unsafe) self] in add($0) },
-      Switch("text", "Text of the task") { [unowned(unsafe) self] in write($0) },
+      Switch("new-task", "New task") { [unowned(unsafe) self] in add($0) },
+      Switch("task-text", "Text of the task") { [unowned(unsafe) self] in write($0) },
       Switch("reset", "Start again", .button, isOnStage: true) { [unowned(unsafe) self] _ in
         fill()
         reload()
@@ -197,7 +197,7 @@ public final class TodoScene: GalleryScene {
         day.items.map {
           StageItem(
             name($0), $0.text, Size(0, 56), style: isComplete ? "done" : "", value: $0.id, check: isComplete,
-            writes: written == $0.id ? "text" : nil)
+            writes: written == $0.id ? "task-text" : nil)
         })
       stage.note(decimal(day.items.count), on: headings[d])
     }

@@ -55,25 +55,25 @@ struct TodoSceneTests {
 
   @Test func `tasks are added, written anew and deleted`() throws {
     let play = try Play("todo")
-    #expect(play.stage.drawing(of: "new")?.writes == "new")
-    #expect(play.player.write("new", "Feed the cat") && play.player.write("new", "  ") && !play.player.write("undo", "x"))
+    #expect(play.stage.drawing(of: "new")?.writes == "new-task")
+    #expect(play.player.write("new-task", "Feed the cat") && play.player.write("new-task", "  ") && !play.player.write("undo", "x"))
     #expect(order(play, "today").last == "task-10" && order(play, "today").count == 5)
     play.set("task", ItemDeed.press.of(10))
-    #expect(play.stage.items(of: "today").last?.writes == "text")
-    play.player.write("text", "Feed both cats")
+    #expect(play.stage.items(of: "today").last?.writes == "task-text")
+    play.player.write("task-text", "Feed both cats")
     #expect(play.stage.items(of: "today").last?.text == "Feed both cats" && play.stage.items(of: "today").last?.writes == nil)
     // To write the same is no step.
     play.set("task", ItemDeed.press.of(10))
-    play.player.write("text", "Feed both cats")
+    play.player.write("task-text", "Feed both cats")
     try play.press("undo")
     #expect(play.stage.items(of: "today").last?.text == "Feed the cat")
     try play.press("undo")
     #expect(order(play, "today").count == 4)
     play.set("task", ItemDeed.remove.of(1))
     play.set("task", ItemDeed.press.of(2))
-    play.player.write("text", "")
+    play.player.write("task-text", "")
     #expect(order(play, "today") == ["task-0", "task-3"] && play.text("trash") == "✕ Trash · 2")
-    play.player.write("text", "Nobody is asked")
+    play.player.write("task-text", "Nobody is asked")
     #expect(order(play, "today") == ["task-0", "task-3"])
   }
 
@@ -81,7 +81,7 @@ struct TodoSceneTests {
     let play = try Play("todo")
     play.driver.press(at: try #require(play.place(ofItem: 1, in: "today")))
     play.driver.move(to: "later")
-    play.player.write("new", "Feed the cat")
+    play.player.write("new-task", "Feed the cat")
     play.set("task", ItemDeed.remove.of(1))
     #expect(play.driver.log.last == "cancelled today source gone" || play.driver.log.last?.hasPrefix("cancelled") == true)
     play.driver.release()
@@ -113,12 +113,12 @@ struct TodoSceneTests {
 
   @Test func `what was written is in the copied test`() throws {
     let play = try Play("todo")
-    play.player.write("new", "Feed the cat, and the dog")
+    play.player.write("new-task", "Feed the cat, and the dog")
     let lines = String(decoding: play.player.chronicle.text, as: UTF8.self).split(separator: "\n")
-    #expect(lines == ["x 0 0 0 new Feed the cat, and the dog"])
+    #expect(lines == ["x 0 0 0 new-task Feed the cat, and the dog"])
     let trial = Trial(
       try #require(SceneCatalogue.entry(named: "todo")), size: Play.desktop, lists: { HeadlessList($0, $1, spacing: $2, inset: $3) })
-    trial.perform(120, "new\nFeed the cat, and the dog", 0, 0, 0, 0, 0)
+    trial.perform(120, "new-task\nFeed the cat, and the dog", 0, 0, 0, 0, 0)
     #expect(trial.state == play.player.scene.state)
   }
 

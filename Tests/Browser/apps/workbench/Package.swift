@@ -11,6 +11,7 @@ let package = Package(
   targets: [
     .executableTarget(name: "Workbench", dependencies: parts),
     .executableTarget(name: "ExchangeBench", dependencies: parts),
+    .executableTarget(name: "RowsBench", dependencies: parts),
   ],
   swiftLanguageModes: [.v6]
 )

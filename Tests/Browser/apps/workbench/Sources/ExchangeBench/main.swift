@@ -96,6 +96,11 @@ row("binary") {
   item.offer(.data) { [0xFF, 0, 0x80, 0xFE] }
   return [item]
 }
+row("marked") {
+  let item = ItemProvider(name: "marked.csv")
+  item.offer(.csv) { [0xEF, 0xBB, 0xBF] + Array("a".utf8) }
+  return [item]
+}
 row("secret") {
   let item = ItemProvider()
   item.offer(.bird, to: .ownApp) { Array("Owl".utf8) }
@@ -225,6 +230,30 @@ whole.onTransfer { transfer in
 
 /// The first progress, for whoever measures.
 func markFirst() { if page.root("html").attribute("data-first") == nil { page.root("html").setAttribute("data-first", "") } }
+
+/// Files lie between its items by their names, and are read when they are there.
+let papers = page["[data-element=papers]"]
+if papers.isThere {
+  var names = ["first", "last"]
+  func show() {
+    papers.setText("")
+    for name in names { papers.append("li", text: name).setAttribute("data-element", name) }
+  }
+  papers.reorderable(names.map { Named(id: $0) }) { difference in
+    var items = names.map { Named(id: $0) }
+    items.apply(difference)
+    names = items.map { $0.id }
+    show()
+  }
+  papers.dropDestination(of: [.data]) { files, offset in
+    names.insert(contentsOf: files.map { $0.name ?? "?" }, at: offset)
+    show()
+    for file in files { take(file, in: "papers/") }
+    return true
+  }
+}
+
+struct Named: Identifiable { let id: String }
 
 extension Page {
   func root(_ selector: String) -> WebElement { self[selector] }

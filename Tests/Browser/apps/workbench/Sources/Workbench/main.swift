@@ -6,7 +6,8 @@
 //   data-refuse                         a drop leaves its data as it is
 //   data-formation="stack"              what travels together is shown so; data-pinned: a child keeps its index
 //   data-board                          so do the children of its lists, .column, between them too
-//   data-redraw[="whole"]               a board that makes its items anew at a drop, or its lists too
+//   data-redraw[="whole", "marked"]     a board that makes its items anew at a drop, or its lists too, and marks them
+//   data-clicks[="twice"]               hears of clicks as buttons do, and by one more handler
 //   data-page                           a page of its own
 import DragTesting
 import DragWeb
@@ -39,7 +40,8 @@ final class Bench: ControllerWitness {
     }
     for list in page.all("[data-list]") { mark(list: list) }
     for board in page.all("[data-board]") { mark(board: board) }
-    for button in page.all("button") {
+    for button in page.all("button, [data-clicks]") {
+      if button.attribute("data-clicks") == "twice" { button.onClick { self.note("clicked") } }
       button.onClick {
         let keys = Int(self.page.modifiers.rawValue)
         self.note("clicked \(button.attribute("data-element") ?? "?")\(keys == 0 ? "" : " with keys \(keys)")")
@@ -104,8 +106,9 @@ final class Bench: ControllerWitness {
         self.note(text)
       }
       guard let redraw = board.attribute("data-redraw") else { return }
-      if redraw == "whole" { self.redraw(board) }
+      if !redraw.isEmpty { self.redraw(board) }
       for (list, column) in zip(board.all(".column"), self.columns) { self.draw(column.items, in: list) }
+      if redraw == "marked" { self.mark(board: board) }
     }
   }
 
@@ -179,7 +182,22 @@ func say(_ text: String) {
     // Perhaps anew.
     element.removeDraggable()
     element.removeDropDestination()
-    if element.attribute("data-list") != nil { benches[0].mark(list: element) } else { benches[0].mark(element) }
+    if element.attribute("data-board") != nil {
+      benches[0].mark(board: element)
+    } else if element.attribute("data-list") != nil {
+      benches[0].mark(list: element)
+    } else {
+      benches[0].mark(element)
+    }
+  }
+
+  /// Marks everything, as an app does that has drawn all anew: what goes on is found first.
+  @_expose(wasm, "bench_mark_all") @_cdecl("bench_mark_all")
+  public func benchMarkAll() {
+    let bench = benches[0]
+    bench.page.measure()
+    for source in bench.page.all("[data-drag]") { bench.mark(source) }
+    for list in bench.page.all("[data-list]") { bench.mark(list: list) }
   }
 
   @_expose(wasm, "bench_diagnostics") @_cdecl("bench_diagnostics")
