@@ -171,14 +171,7 @@ extension FlowLayout {
   }
 
   /// How many rows come before others, by a condition that holds for none after one for which it does not.
-  func count(ofRows rows: [Row], _ isBefore: (Row) -> Bool) -> Int {
-    var (low, high) = (0, rows.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if isBefore(rows[middle]) { low = middle + 1 } else { high = middle }
-    }
-    return low
-  }
+  func count(ofRows rows: [Row], _ isBefore: (Row) -> Bool) -> Int { bisect(rows.count) { isBefore(rows[$0]) } }
 
   /// The row that begins with a slot that there is.
   @inline(never)

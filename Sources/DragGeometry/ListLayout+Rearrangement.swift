@@ -119,12 +119,7 @@ extension ListLayout {
     let gap = plan.usableGap
     let all = plan.slots(gap)
     // The last slot that begins at the place or before it.
-    var (low, high) = (0, all)
-    while low < high {
-      let middle = (low + high) / 2
-      if offset(ofSlot: middle, plan) <= start { low = middle + 1 } else { high = middle }
-    }
-    var slot = Swift.max(low - 1, 0)
+    var slot = Swift.max(bisect(all) { offset(ofSlot: $0, plan) <= start } - 1, 0)
     while slot < all {
       let offset = offset(ofSlot: slot, plan)
       if offset >= end { return }
@@ -144,13 +139,10 @@ extension ListLayout {
       return offset(ofSlot: plan.slot(at: gap, gap), plan)
     }
     // Each begins after the one before it.
-    var (low, high) = (0, plan.remaining)
-    while low < high {
-      let middle = (low + high) / 2
-      let (before, after) = (place - start(middle), start(middle + 1) - place)
-      if before > after || before == after && (open ?? 0) > middle { low = middle + 1 } else { high = middle }
+    return bisect(plan.remaining) {
+      let (before, after) = (place - start($0), start($0 + 1) - place)
+      return before > after || before == after && (open ?? 0) > $0
     }
-    return low
   }
 }
 
@@ -256,12 +248,8 @@ extension ListLayout {
   /// The last rank that begins at a place or before it, without any gap; the first for places before all. There must be remaining items.
   private func closedRank(at place: Double, _ plan: Rearrangement) -> Int {
     // The taken items that would begin at the place or before it are all before what is there.
-    var (low, high) = (0, plan.away.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if extents.offset(of: plan.away[middle]) - plan.awayLengths[middle] <= place { low = middle + 1 } else { high = middle }
-    }
-    let index = extents.index(at: place + plan.awayLengths[low]) ?? 0
-    return Swift.min(Swift.max(index - low, 0), plan.remaining - 1)
+    let away = bisect(plan.away.count) { extents.offset(of: plan.away[$0]) - plan.awayLengths[$0] <= place }
+    let index = extents.index(at: place + plan.awayLengths[away]) ?? 0
+    return Swift.min(Swift.max(index - away, 0), plan.remaining - 1)
   }
 }

@@ -65,25 +65,13 @@ public struct Rearrangement: Equatable, Sendable {
   ///
   /// - Complexity: O(log taken); allocates nothing.
   public func index(ofRank rank: Int) -> Int {
-    var (low, high) = (0, away.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if away[middle] - middle <= rank { low = middle + 1 } else { high = middle }
-    }
-    return rank + low
+    rank + bisect(away.count) { away[$0] - $0 <= rank }
   }
 
   /// How many items with a smaller index have no rank.
   func awayCount(before index: Int) -> Int { Rearrangement.count(in: away, before: index) }
 
-  static func count(in indices: [Int], before index: Int) -> Int {
-    var (low, high) = (0, indices.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if indices[middle] < index { low = middle + 1 } else { high = middle }
-    }
-    return low
-  }
+  static func count(in indices: [Int], before index: Int) -> Int { bisect(indices.count) { indices[$0] < index } }
 
   private static func merged(_ a: [Int], _ b: [Int]) -> [Int] {
     if a.isEmpty { return b }
@@ -148,12 +136,7 @@ extension Rearrangement {
   /// How many pinned items come before what would be at a place if there were none.
   @inline(never)
   func pinnedCount(before place: Int, _ gap: Int?) -> Int {
-    var (low, high) = (0, pinned.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if slot(ofPinned: middle, gap) - middle <= place { low = middle + 1 } else { high = middle }
-    }
-    return low
+    bisect(pinned.count) { slot(ofPinned: $0, gap) - $0 <= place }
   }
 
   /// The slot of what would be at a place if nothing were pinned.
@@ -161,12 +144,7 @@ extension Rearrangement {
 
   /// How many pinned items are in slots before one, or in it.
   func pinnedCount(upToSlot slot: Int, _ gap: Int?) -> Int {
-    var (low, high) = (0, pinned.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if self.slot(ofPinned: middle, gap) <= slot { low = middle + 1 } else { high = middle }
-    }
-    return low
+    bisect(pinned.count) { self.slot(ofPinned: $0, gap) <= slot }
   }
 
   /// The slot of an item that there is; nil for one that is taken.

@@ -50,14 +50,7 @@ public struct SectionRows: Equatable, Sendable {
   }
 
   /// The last section that something holds of, as it does of all before it; the first where it holds of none.
-  private func last(_ holds: (Int) -> Bool) -> Int {
-    var (low, high) = (0, sectionCount)
-    while high - low > 1 {
-      let middle = (low + high) / 2
-      if holds(middle) { low = middle } else { high = middle }
-    }
-    return low
-  }
+  private func last(_ holds: (Int) -> Bool) -> Int { Swift.max(bisect(sectionCount, isBefore: holds) - 1, 0) }
 
   /// The section that a gap is in, and how many of its items that are not taken are before it. The gap before the first header
   /// counts as the one after it. Nil without sections.

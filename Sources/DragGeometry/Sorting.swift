@@ -41,18 +41,24 @@ package func sort(_ values: inout [Int32], from start: Int, to end: Int, by prec
   }
 }
 
+/// How many of so many numbers, from 0 on, come before a place, by a condition that holds for none after one for which it does not.
+///
+/// - Complexity: O(log count).
+@inline(never)
+package func bisect(_ count: Int, isBefore: (Int) -> Bool) -> Int {
+  var (low, high) = (0, count)
+  while low < high {
+    let middle = (low + high) / 2
+    if isBefore(middle) { low = middle + 1 } else { high = middle }
+  }
+  return low
+}
+
 /// How many of some numbers come before a place, where they are in the order that it is a place in.
 ///
 /// - Complexity: O(log n).
 @inline(never)
-package func bisect(_ values: [Int32], isBefore: (Int32) -> Bool) -> Int {
-  var (low, high) = (0, values.count)
-  while low < high {
-    let middle = (low + high) / 2
-    if isBefore(values[middle]) { low = middle + 1 } else { high = middle }
-  }
-  return low
-}
+package func bisect(_ values: [Int32], isBefore: (Int32) -> Bool) -> Int { bisect(values.count) { isBefore(values[$0]) } }
 
 /// Whether a number is one of some in ascending order.
 ///

@@ -127,7 +127,7 @@ extension ReorderableCollection {
     var stayers: [AnyItem] = []
     // Neighbours that vanish at the same moment are few.
     while to + stayers.count < slots.count, stayers.count < 8 { stayers.append(self.key(at: Int(slots[to + stayers.count]))) }
-    let session = SessionRecord(id: SessionID(0), source: id, group: .standard, kind: .keyboard, location: .zero, start: .zero)
+    let session = SessionRecord(id: SessionID(0), source: id, group: .standard, kind: .keyboard)
     guard take(moved, DragSession(controller: controller, record: session, elementID: id), to: .before(stayers), pinning: pinned) else {
       return 0
     }

@@ -111,7 +111,8 @@ extension Controller {
 
   private func speak(of occasion: Occasion) {
     guard let words, let announcement = someSpeech.announcement(of: occasion, words) else { return }
-    say(words.text(for: announcement))
+    let text = words.text(for: announcement)
+    say(joining?(occasion, text) ?? text)
   }
 
   var someSpeech: Speech {

@@ -35,8 +35,7 @@ extension Controller {
 
   private func begin(_ id: SessionID, _ source: ElementID) {
     guard let session = decider.session(id) else { return }
-    let known = SessionRecord(
-      id: id, source: source, group: session.role.group, kind: session.kind, location: session.location, start: session.start)
+    let known = SessionRecord(id: id, source: source, group: session.role.group, kind: session.kind, location: session.location)
     known.modifiers = session.modifiers
     known.item = session.item
     known.allowed = session.operations

@@ -51,6 +51,8 @@ public final class Controller {
   public internal(set) var isConsumed = false
   /// Says what is announced, while anything is.
   var speaker: ((Occasion) -> Void)?
+  /// Puts what is said together with what that would silence, where things may end when nobody expects it.
+  var joining: ((Occasion, String) -> String)?
   var words: Announcements?
   /// Items of a collection can be moved by actions from now on, or by others than before. For adapters.
   public var didOfferActions: ((ReorderableCollection) -> Void)?

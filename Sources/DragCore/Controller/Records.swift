@@ -15,7 +15,6 @@ public final class SessionRecord {
   var modifiers: KeyModifiers = []
   var kind: PointerKind
   var location: Point
-  var start: Point
   var target: ElementID?
   /// What follows the pointer.
   var follower: ElementID?
@@ -58,13 +57,12 @@ public final class SessionRecord {
   /// How many items a person knows to travel.
   var spokenCount: Int { max(1, items.count - along.count) }
 
-  init(id: SessionID, source: ElementID, group: GroupID, kind: PointerKind, location: Point, start: Point) {
+  init(id: SessionID, source: ElementID, group: GroupID, kind: PointerKind, location: Point = .zero) {
     self.id = id
     self.source = source
     self.group = group
     self.kind = kind
     self.location = location
-    self.start = start
   }
 }
 

@@ -399,13 +399,7 @@ extension Engine {
 
   /// All targets that see a group look anew: a drag of it has begun or ended.
   mutating func styleTargets(of group: GroupID, into effects: inout [Effect]) {
-    if hasStaleTargets {
-      targets.removeAll { id in
-        guard let slot = tree.slot(id) else { return true }
-        return !tree.nodes[Int(slot)].flags.contains(.target)
-      }
-      hasStaleTargets = false
-    }
+    forgetStaleTargets()
     // With a second drag in the air already, or still, nothing changes but the targets it is over.
     let running = sessions.reduce(0) { $0 + ($1.role.group == group && $1.phase != .asking ? 1 : 0) }
     if running > 1 { return }

@@ -5,7 +5,7 @@ extension Engine {
     if case .target(let id, let role) = edit {
       wasTarget = tree.isTarget(id)
       if wasTarget, role == nil { hasStaleTargets = true }
-      if !wasTarget, role != nil, hasStaleTargets { forgetStaleTargets() }
+      if !wasTarget, role != nil { forgetStaleTargets() }
     }
     var seen: Point?
     var size = Size.zero
@@ -75,8 +75,10 @@ extension Engine {
 
   private func isFollowing(_ id: ElementID) -> Bool { sessions.contains { $0.follower == id && $0.phase != .asking } }
 
-  private mutating func forgetStaleTargets() {
-    targets.removeAll { tree.target(of: $0) == nil }
+  @inline(never)
+  mutating func forgetStaleTargets() {
+    guard hasStaleTargets else { return }
+    targets.removeAll { !tree.isTarget($0) }
     hasStaleTargets = false
   }
 

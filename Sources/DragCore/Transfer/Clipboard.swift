@@ -25,7 +25,7 @@ extension Controller {
     while let id = next {
       if let role = tree.source(of: id) {
         guard role.isEnabled else { return [] }
-        let known = SessionRecord(id: SessionID(0), source: id, group: role.group, kind: .system, location: .zero, start: .zero)
+        let known = SessionRecord(id: SessionID(0), source: id, group: role.group, kind: .system)
         known.items = carried(id, item, in: known)
         if !known.items.isEmpty {
           let record = record(id), session = DragSession(controller: self, record: known, elementID: id)
@@ -60,7 +60,7 @@ extension Controller {
       known.lead = CarriedItem(collection: collection, key: key)
       return collection.note(collection.travelling(with: key), in: known)
     }
-    let known = known ?? SessionRecord(id: SessionID(0), source: source, group: .standard, kind: .system, location: .zero, start: .zero)
+    let known = known ?? SessionRecord(id: SessionID(0), source: source, group: .standard, kind: .system)
     return record.items?(DragSession(controller: self, record: known, elementID: source)) ?? []
   }
 
@@ -176,7 +176,7 @@ extension Controller {
   /// Forgets what was copied or cut. That there was something stays known: who pastes it hears that it cannot be pasted.
   public func clearClipboard() {
     guard let arrivals, arrivals.clipboard != nil else { return }
-    let nothing = SessionRecord(id: SessionID(0), source: .root, group: .standard, kind: .system, location: .zero, start: .zero)
+    let nothing = SessionRecord(id: SessionID(0), source: .root, group: .standard, kind: .system)
     arrivals.clipboard = Clipboard(nothing, isCut: false)
   }
 
@@ -290,9 +290,8 @@ extension Controller {
 
   private func takeCut(_ own: Clipboard, _ id: SessionID, _ delivered: [AnyItem], _ paste: SessionRecord?) {
     own.state = .spent
-    let location = paste?.location ?? .zero
     let cut = SessionRecord(
-      id: id, source: own.carried.source, group: own.carried.group, kind: .system, location: location, start: location)
+      id: id, source: own.carried.source, group: own.carried.group, kind: .system, location: paste?.location ?? .zero)
     cut.items = own.carried.items
     cut.lifted = own.carried.lifted
     cut.delivered = delivered

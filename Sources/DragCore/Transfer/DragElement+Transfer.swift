@@ -85,7 +85,7 @@ extension DragElement {
     }) { record in
       record.accepts = { session in session.pasteboard.providers(of: types).isEmpty ? [] : operations }
       record.action = { session in action(session.pasteboard.providers(of: types), session) }
-      record.takes = { ($0 as? ItemProvider)?.representation(for: types) != nil }
+      record.takes = { $0.offered(in: types) != nil }
       record.isTargeted = isTargeted
     }
   }
@@ -100,15 +100,23 @@ extension DragElement {
 
 /// Whether an item is such a value, or offers data that one may be made from.
 func canRead<T: Providable>(_ type: T.Type, _ item: AnyItem) -> Bool {
-  if item.value(as: T.self) != nil { return true }
-  return (item as? ItemProvider)?.representation(for: T.readableTypes) != nil
+  item.value(as: T.self) != nil || item.offered(in: T.readableTypes) != nil
+}
+
+extension AnyItem {
+  /// Itself, where it is offered in any of some types.
+  @inline(never)
+  final func offered(in types: [ContentType]) -> ItemProvider? {
+    guard let provider = self as? ItemProvider, provider.representation(for: types) != nil else { return nil }
+    return provider
+  }
 }
 
 extension Pasteboard {
   /// The items that are offered in any of some types, in order.
   public func providers(of types: [ContentType]) -> [ItemProvider] {
     var result: [ItemProvider] = []
-    for item in items { if let provider = item as? ItemProvider, provider.representation(for: types) != nil { result.append(provider) } }
+    for item in items { if let provider = item.offered(in: types) { result.append(provider) } }
     return result
   }
 
@@ -176,18 +184,16 @@ extension Controller {
       batch {}
     }
     isLate = true
-    if known.transfer != nil { joinEnds() }
+    if known.transfer != nil, joining == nil { joinEnds() }
   }
 
   /// What is late ends when it has come. Right behind another end it is said together with that, which it would silence.
   private func joinEnds() {
-    if speaker == nil { return }
     var ended = "", time = -greatestCoordinate
-    speaker = { [unowned(unsafe) self] occasion in
-      guard let words, let announcement = someSpeech.announcement(of: occasion, words) else { return }
+    joining = { [unowned(unsafe) self] occasion, said in
       let text = Bytes()
       if case .ended = occasion {
-        if decider.now < time + Voice.pause {
+        if decider.now < time + Voice.pause, let words {
           text.put(ended)
           text.put(words.text(.separator))
         }
@@ -195,9 +201,9 @@ extension Controller {
       } else {
         time = -greatestCoordinate
       }
-      text.put(words.text(for: announcement))
+      text.put(said)
       ended = text.string
-      say(ended)
+      return ended
     }
   }
 

@@ -102,7 +102,7 @@ private final class BroughtItems: Brought {
     super.init(collection)
   }
 
-  override func holds(_ item: AnyItem) -> Bool { (item as? ItemProvider)?.representation(for: types) != nil }
+  override func holds(_ item: AnyItem) -> Bool { item.offered(in: types) != nil }
 
   override func receive(_ session: DragSession, before followers: [AnyItem]) {
     let items = session.pasteboard.providers(of: types)

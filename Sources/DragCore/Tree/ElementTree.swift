@@ -43,11 +43,9 @@ public struct ElementTree: Equatable, Sendable {
     static let source = Flags(rawValue: 64)
     static let target = Flags(rawValue: 128)
     static let handle = Flags(rawValue: 256)
-    /// Its transform or content offset is not trivial.
-    static let shaped = Flags(rawValue: 512)
-    static let collapsed = Flags(rawValue: 1024)
+    static let collapsed = Flags(rawValue: 512)
     /// It flies in place of what was dragged, above everything: a press finds it where it is seen, and where it is going it is not yet.
-    static let landing = Flags(rawValue: 2048)
+    static let landing = Flags(rawValue: 1024)
     static let unreachable: Flags = [.hidden, .disabled, .transparent, .carried, .collapsed]
     static let passedOver: Flags = [.hidden, .disabled, .transparent, .carried, .collapsed, .landing]
   }
