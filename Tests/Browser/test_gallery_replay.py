@@ -127,6 +127,7 @@ def test_a_replay_in_a_page_that_halts_rests_where_it_has_rested_and_nowhere_els
     assert replayed(HALTS) > usual / 2
 
 
+@pytest.mark.lengthy
 def test_a_long_press_lasts_as_long_in_a_replay_in_a_page_that_halts(gallery):
     scene = gallery("list", device=PHONE)
     scene.touch.drag("row-9", "row-3", hold=0.5)
@@ -199,6 +200,7 @@ def test_a_replay_scrolls_as_was_scrolled_before_a_drag_and_during_it(gallery, n
     assert outcomes(replayed(scene)) == outcomes(log) and scene.state()[order] == after[order]
 
 
+@pytest.mark.many(2)
 @pytest.mark.parametrize("name, among, row, order", [("list", "list", "row-2", "order"), ("million", "days", "day-2", "runs")])
 def test_a_replay_scrolls_as_far_as_a_drag_at_the_edge_has(gallery, name, among, row, order):
     scene = gallery(name)
@@ -254,6 +256,7 @@ def test_a_replay_takes_what_was_seen_at_a_place_and_not_what_was_on_its_way_the
 
 
 # Where a busy machine shows few frames, a press in the replay may meet a row a frame earlier or later than the first one did.
+@pytest.mark.lengthy
 @pytest.mark.flaky(reruns=2, only_rerun="AssertionError")
 def test_a_replay_lifts_rows_where_they_were_seen_on_their_way(gallery):
     scene = gallery("list")
