@@ -66,7 +66,9 @@ extension Page: EffectPerforming {
 
   /// The mirrored node nearest to what is front-most at a place of the viewport and not mirrored itself; nil where that is nothing.
   public func cover(at location: Point, mayBeOld: Bool) -> ElementID? {
-    isOpen ? id(of: drag_cover(me, location.x, location.y, mayBeOld ? 1 : 0)) : nil
+    guard isOpen else { return nil }
+    let cover = drag_cover(me, location.x, location.y, mayBeOld ? 1 : 0)
+    return cover < 0 ? .root : id(of: cover)
   }
 
   private func finished(_ event: DragEvent, _ outcome: Outcome) {

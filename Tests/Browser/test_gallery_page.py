@@ -116,6 +116,17 @@ def test_a_panel_that_was_closed_is_closed_when_the_window_is_wide_again(gallery
     assert scene.page.evaluate("localStorage.getItem('gallery-panel')") == "closed"
 
 
+def test_the_sheet_makes_room_for_what_is_dragged(gallery):
+    scene = gallery("todo", device=PHONE)
+    grip = scene.page.locator(".grip")
+    grip.click()
+    assert grip.get_attribute("aria-expanded") == "true"
+    before = scene.state()["today"]
+    scene.touch.drag(before[0], "trash", hold=0.35)
+    assert grip.get_attribute("aria-expanded") == "false"
+    assert scene.log()[-1] == "dropped trash move" and scene.state()["today"] == before[1:]
+
+
 def test_what_was_saved_says_how_to_play_it(gallery):
     scene = gallery("snap")
     scene.mouse.drag("round-1", "round-slot")

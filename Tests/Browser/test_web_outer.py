@@ -72,6 +72,29 @@ def test_a_target_that_is_scrolled_out_of_sight_is_not_hit(bench):
     assert ends(scene) == ["missed card"]
 
 
+@PAGES
+def test_what_lies_over_the_page_and_is_no_part_of_it_covers_its_targets_until_it_goes(bench, page, source, near, far):
+    scene = bench("web-outer")
+    scene.page.evaluate("""document.body.insertAdjacentHTML('beforeend',
+        '<aside style="position: fixed; inset: 338px 0 0; background: #fff8"><p>A banner</p></aside>')""")
+    scene.mouse.press(source)
+    box = scene.box(near)
+    scene.mouse.move((box.center.x, 330))
+    scene.wait_until(is_hot(near))
+    scene.mouse.move((box.center.x, 350))
+    scene.wait_until(f"!{is_hot(near)}")
+    scene.mouse.release()
+    assert ends(scene) == [f"missed {source}"]
+    scene.settle()
+    scene.mouse.press(source)
+    scene.mouse.move((box.center.x, 350))
+    scene.wait_until(f"!{is_hot(near)}")
+    scene.page.evaluate("document.querySelector('aside').remove()")
+    scene.wait_until(is_hot(near))
+    scene.mouse.release()
+    assert ends(scene)[-1] == f"dropped {near} move"
+
+
 def test_two_pages_in_one_pane_do_not_see_each_other(bench):
     scene = bench("web-outer")
     scene.page.evaluate("panes.app.scrollTop = 1e5")

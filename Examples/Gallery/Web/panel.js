@@ -57,6 +57,8 @@ export class Panel {
       this.list.append(el('li', { 'data-verb': verb }, el('b', {}, verb), ' ', rest.join(' ')))
     }
     while (this.list.childElementCount > shown) this.list.firstChild.remove()
+    // The sheet makes room for what is dragged: nothing is dropped on what it hides.
+    if (!wide.matches && lines.some(line => line.startsWith('began'))) this.toggle(false)
     this.latest.textContent = lines.at(-1)
     this.act()
   }

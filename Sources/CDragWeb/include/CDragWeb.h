@@ -65,8 +65,8 @@ DRAG_IMPORT(fly) void drag_fly(void *_Nonnull page, int32_t node);
 DRAG_IMPORT(land) void drag_land(void *_Nonnull page, int32_t node);
 DRAG_IMPORT(claim) void drag_claim(void *_Nonnull page, int32_t pointer);
 DRAG_IMPORT(release) void drag_release(void *_Nonnull page, int32_t pointer);
-// The mirrored node nearest to what is front-most at a place and not mirrored itself; 0 for none. What was seen after the latest frames
-// may do.
+// The mirrored node nearest to what is front-most at a place and not mirrored itself; 0 for none, -1 where that is no part of the page. What was
+// seen after the latest frames may do.
 DRAG_IMPORT(cover) int32_t drag_cover(void *_Nonnull page, double x, double y, int32_t mayBeOld);
 // 0 forbidden, 1 copy, 2 move, 3 link, -1 none.
 DRAG_IMPORT(cursor) void drag_cursor(void *_Nonnull page, int32_t operation);

@@ -194,8 +194,9 @@ export class Pointers extends Effects {
   }
 
   /**
-   * How elements are stacked and clipped the document knows better than the engine, to which 0 leaves it. `looks`: whether to look also if what
-   * is there has moved, which not all that moves it tells: a script's animation does not, nor a font that comes late.
+   * How elements are stacked and clipped the document knows better than the engine, to which 0 leaves it; -1 is what is in front of the page and no
+   * part of it. `looks`: whether to look also if what is there has moved, which not all that moves it tells: a script's animation does not, nor a
+   * font that comes late.
    */
   #frontAt(x, y, looks) {
     let top = document.elementFromPoint(x, y), inner
@@ -210,6 +211,7 @@ export class Pointers extends Effects {
       if (mirror && this.hasMoved(mirror)) this.stale()
     }
     if (!front || makesRoom(top, isIt)) return 0
+    if (front.isAround && !isIt) return -1
     // Beside what it holds, and not at a corner that is round, or between the lines of a drawing.
     return isIt && (front.children.length > 99 || front.children.some(({ node }) => holds(node, x, y))) ? 0 : front.handle
   }
