@@ -107,10 +107,12 @@ extension Page {
     page(p).scrollable(node, ScrollRange(back: Vector(left, up), forward: Vector(right, down)))
   }
 
-  /// For JavaScript: the viewport's size, in CSS pixels.
+  /// For JavaScript: what is seen of the viewport, in CSS pixels.
   @_expose(wasm, "drag_viewport") @_cdecl("drag_viewport")
-  public func dragViewport(_ p: UnsafeMutableRawPointer, _ width: Double, _ height: Double) {
-    page(p).controller.edit(.frame(.root, Rect(x: 0, y: 0, width: width, height: height)))
+  public func dragViewport(_ p: UnsafeMutableRawPointer, _ x: Double, _ y: Double, _ width: Double, _ height: Double) {
+    let controller = page(p).controller
+    controller.edit(.frame(.root, Rect(x: 0, y: 0, width: width, height: height)))
+    if controller.tree.bounds(of: .root)?.origin != Point(x, y) { controller.edit(.contentOffset(.root, Vector(x, y))) }
   }
 
   /// For JavaScript: measures what has changed, before drags look again.

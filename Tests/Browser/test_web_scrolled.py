@@ -61,6 +61,27 @@ def test_on_a_page_that_is_magnified_a_drag_scrolls_at_the_edge_of_what_is_seen(
     assert ends(scene)
 
 
+@pytest.mark.parametrize("edge, way", [((256, 4), "scrollY"), ((4, 180), "scrollX")])
+def test_on_a_page_that_is_magnified_and_panned_a_drag_scrolls_back_at_the_edge_of_what_is_seen(bench, edge, way):
+    scene = bench("web-plain")
+    scene.page.add_style_tag(content="body { width: 3000px; height: 3000px } [data-element=card] { left: 1200px !important; top: 1000px !important }")
+    scene.devtools.send("Emulation.setPageScaleFactor", {"pageScaleFactor": 2})
+    scene.wait_until("visualViewport.scale === 2")
+    scene.mouse.wheel(3000, 3000)
+    # The right and lower quarter of the window fills the screen.
+    scene.wait_until("visualViewport.offsetLeft === 512 && visualViewport.offsetTop === 360")
+    scene.page.evaluate("scrollTo(500, 500)")
+    scene.mouse.press((740 - 512, 530 - 360))
+    scene.mouse.move((256, 180))
+    scene.mouse.wait(0.3)
+    assert scene.page.evaluate("[scrollX, scrollY]") == [500, 500]
+    scene.mouse.move(edge)
+    scene.wait_until(f"{way} < 200")
+    assert scene.box("card").center == pytest.approx((edge[0] + 512, edge[1] + 360))
+    scene.mouse.release()
+    assert ends(scene)
+
+
 @pytest.mark.many(3)
 @pytest.mark.parametrize("style", ["zoom: 0.5", "transform: scale(0.5)", "transform: rotate(180deg) translate(-100%, -100%)"])
 def test_what_is_carried_in_something_zoomed_or_scaled_scrolls_that_to_its_end_and_no_further(bench, style):

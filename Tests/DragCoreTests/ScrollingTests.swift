@@ -136,6 +136,30 @@ import Testing
     #expect(driver.log.last == "missed card")
   }
 
+  @Test func `where only a part of the root is seen, what is held at its edges scrolls, and nothing else moves`() {
+    let controller = scene.controller
+    let pane = container("pane", Rect(0, 0, 800, 600), content: Size(2000, 2000))
+    controller.edit(.scrollRange(pane.id, ScrollRange(back: Vector(900, 900), forward: Vector(900, 900))))
+    let card = scene.add("card", Rect(550, 400, 40, 40))
+    card.draggable("x")
+    controller.edit(.frame(.root, Rect(0, 0, 400, 300)))
+    #expect(controller.edit(.contentOffset(.root, Vector(400, 300))))
+    #expect(controller.tree.bounds(of: .root) == Rect(400, 300, 400, 300))
+    #expect(controller.tree.boundsInRoot(of: card.id) == Rect(550, 400, 40, 40))
+    driver.press("card")
+    driver.move(to: Point(600, 450))
+    driver.wait(1)
+    #expect(offset(pane) == .zero)
+    driver.move(to: Point(405, 450))
+    driver.wait(0.5)
+    #expect(offset(pane).dx < 0 && offset(pane).dy == 0)
+    driver.move(to: Point(600, 305))
+    driver.wait(0.5)
+    #expect(offset(pane).dy < 0)
+    driver.release()
+    #expect(driver.log.last == "missed card")
+  }
+
   @Test func `what lets pointers through scrolls what lies in it, also where the pointer has left it along its axis, and not beside it`() {
     let pane = container("pane", Rect(100, 200, 200, 300), content: Size(200, 9000))
     scene.controller.edit(.shape(pane.id, .polygon([])))

@@ -45,18 +45,18 @@ extension ElementTree {
     return convert(bounds, from: id, to: .root)
   }
 
-  /// From the element's own space to its parent's.
+  /// From the element's own space to its parent's. The root has none, and is in its own: what is seen of that changes nothing.
   @inline(never)
   func toParent(_ point: Point, from slot: Int32) -> Point {
     let node = nodes[Int(slot)]
-    guard node.extra >= 0 else { return point + node.frame.origin.vector }
+    guard node.extra >= 0, slot > 0 else { return point + node.frame.origin.vector }
     return extras[Int(node.extra)].toParent(point, frame: node.frame)
   }
 
   /// From the parent's space to the element's own; nil where its transform cannot be inverted.
   func toChild(_ point: Point, into slot: Int32) -> Point? {
     let node = nodes[Int(slot)]
-    guard node.extra >= 0 else { return point - node.frame.origin.vector }
+    guard node.extra >= 0, slot > 0 else { return point - node.frame.origin.vector }
     if node.flags.contains(.collapsed) { return nil }
     return extras[Int(node.extra)].toChild(point, frame: node.frame)
   }

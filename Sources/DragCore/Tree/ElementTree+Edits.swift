@@ -10,7 +10,7 @@ public enum TreeEdit: Equatable, Sendable {
   case frame(ElementID, Rect)
   /// A transform around the centre of the frame.
   indirect case transform(ElementID, Transform)
-  /// How far the children are scrolled.
+  /// How far the children are scrolled. The root's stay where they are in its space: there it is the corner of what is seen of that.
   case contentOffset(ElementID, Vector)
   /// Where a drag has left the element, relative to its frame.
   case offset(ElementID, Vector)
@@ -347,7 +347,8 @@ extension TreeEdit {
     case .add, .remove, .move: return nil
     case .frame(let id, let frame): return isUsable(frame) && (id.slot > 0 || frame.origin == .zero) ? id : nil
     case .transform(let id, let transform): return isUsable(transform) && id.slot > 0 ? id : nil
-    case .contentOffset(let id, let offset), .offset(let id, let offset): return isUsable(offset) && id.slot > 0 ? id : nil
+    case .contentOffset(let id, let offset): return isUsable(offset) ? id : nil
+    case .offset(let id, let offset): return isUsable(offset) && id.slot > 0 ? id : nil
     case .clips(let id, _), .hidden(let id, _), .disabled(let id, _), .handle(let id, _): return id
     case .zIndex(let id, _): return id
     case .overrides(let id, _): return id

@@ -1,6 +1,8 @@
 // One page: where the nodes are that the engine knows, and what becomes of that when the document changes.
 
-import { ends, flowOf, identity, isPage, isWithin, linear, modalDialog, multiply, parentOf, measureNode, rectOf, sameOrder, scrollRange, undone } from './geometry.js'
+import {
+  flowOf, identity, isPage, isWithin, linear, modalDialog, multiply, parentOf, measureNode, rectOf, sameOrder, scrollRange, seen, undone,
+} from './geometry.js'
 import { Mirrors } from './mirrors.js'
 
 const isText = node => node.nodeType === Node.TEXT_NODE
@@ -179,7 +181,7 @@ export class Adapter extends Mirrors {
     if (this.isDirty || [...this.scrolled].some(m => m.hasFixed)) {
       this.isDirty = false
       this.modal = modalDialog()
-      this.host.call('drag_viewport', this.pointer, ...ends())
+      this.host.call('drag_viewport', this.pointer, ...seen())
       this.collections?.refresh()
       // First all reading, then all telling, which may make the app write.
       const order = []

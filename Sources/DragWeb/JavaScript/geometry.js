@@ -34,12 +34,12 @@ export const modalDialog = () => {
 export const home = () => modalDialog() ?? document.body
 
 /**
- * How far to the right and down of a window's corner there is something to be seen. A page that is magnified shows less of itself, and so does
- * one with a keyboard on it; what a scroll bar takes does not count.
+ * What is seen of the window: its left, top, width and height. A page that is magnified shows less of itself, and so does one with a keyboard on
+ * it; what a scroll bar takes does not count.
  */
-export const ends = () => {
+export const seen = () => {
   const { offsetLeft, offsetTop, width, height } = visualViewport
-  return [Math.min(innerWidth, offsetLeft + width + 20), Math.min(innerHeight, offsetTop + height + 20)]
+  return [offsetLeft, offsetTop, Math.min(innerWidth - offsetLeft, width + 20), Math.min(innerHeight - offsetTop, height + 20)]
 }
 
 export const identity = [1, 0, 0, 1]
