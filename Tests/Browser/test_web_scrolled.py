@@ -24,6 +24,24 @@ def test_what_is_held_at_an_edge_stays_there_in_every_frame(bench, behavior):
     scene.mouse.release()
 
 
+def test_in_a_document_without_a_doctype_what_is_held_at_an_edge_stays_there_and_is_dropped_on_what_has_come_below_it(bench):
+    scene = bench("web-quirks")
+    assert scene.page.evaluate("document.compatMode") == "BackCompat"
+    grip = scene.box("card").height / 2
+    scene.mouse.press("card")
+    scene.mouse.move((100, 715))
+    ways = scene.frames(f"[Math.round(scrollY), Math.round({PLACE}.y)]")
+    scene.wait_until("scrollY === 3000 - innerHeight")
+    scrolled, places = zip(*ways())
+    assert len(set(scrolled)) > 5
+    assert set(places) == {715 - grip}
+    scene.mouse.move("bin")
+    scene.mouse.move(scene.box("bin").at(0.5, 0.9))
+    assert scene.box("card").center == pytest.approx(scene.box("bin").at(0.5, 0.9))
+    scene.mouse.release()
+    assert ends(scene) == ["dropped bin move"]
+
+
 def test_what_is_carried_stays_under_a_pointer_that_rests_while_a_magnified_page_is_panned(bench):
     scene = bench("web-plain")
     scene.page.add_style_tag(content="body { width: 3000px; height: 3000px }")

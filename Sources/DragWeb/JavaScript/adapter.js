@@ -198,11 +198,10 @@ export class Adapter extends Mirrors {
       for (const m of order) this.tell(m)
     } else {
       for (const m of this.scrolled) {
-        if (m.node === document.documentElement) { measureNode(this, m); this.tell(m) }
-        else {
-          this.host.call('drag_scrolled', this.pointer, m.handle, m.node.scrollLeft, m.node.scrollTop)
-          this.#tellRange(m)
-        }
+        const whole = isPage(m.node) && this.byNode.get(document.documentElement)
+        if (whole) { measureNode(this, whole); this.tell(whole) }
+        else this.host.call('drag_scrolled', this.pointer, m.handle, m.node.scrollLeft, m.node.scrollTop)
+        if (whole !== m) this.#tellRange(m)
       }
     }
     this.scrolled.clear()

@@ -3,7 +3,7 @@
 // where a list gets shorter, by a drop elsewhere for example. What is seen of all that comes to its new place by and by instead.
 
 const placeOf = node => [node.scrollLeft, node.scrollTop]
-const isPage = node => node === document.documentElement
+const isPage = node => node === document.scrollingElement
 const lifted = '[data-drag-item=lifted]'
 
 /** Which of some boxes can be seen in the window, or so far beyond it, where they are so far from where they say. */

@@ -190,7 +190,8 @@ export class Events extends Pointers {
 
   #hasMoved(event) {
     if (!this.isActive) return
-    const { target, propertyName } = event, mirror = this.byNode.get(target === document ? document.documentElement : target)
+    const { target, propertyName } = event
+    const mirror = this.byNode.get(target === document ? document.scrollingElement ?? document.documentElement : target)
     // All above a mirrored node is mirrored, so what moves any other without a layout moves none: so does every item that makes room.
     if (!mirror && moved.has(propertyName)) return
     const { type } = event

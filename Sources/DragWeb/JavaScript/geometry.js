@@ -83,6 +83,13 @@ export function rectOf(node, { display } = getComputedStyle(node)) {
   return range.getBoundingClientRect()
 }
 
+/** The box of all that the window scrolls. Of a document without a doctype the body says how far that is. */
+function wholeBox(node) {
+  const { clientWidth, clientHeight, scrollWidth, scrollHeight, scrollLeft, scrollTop } = document.scrollingElement ?? node
+  const [isLeft, isUp] = starts(node)
+  return new DOMRect((isLeft && clientWidth - scrollWidth) - scrollLeft, (isUp && clientHeight - scrollHeight) - scrollTop, scrollWidth, scrollHeight)
+}
+
 /** Measures a node into `mirror.last`: width, height, centre, linear part, drag offset, scroll offset, state, opacity, z. */
 export function measureNode(page, mirror) {
   const { node, style, parent } = mirror
@@ -99,10 +106,7 @@ export function measureNode(page, mirror) {
   // A page's own box may be no higher than the window, whatever there is to scroll.
   let own = node === page.layer ? identity : linear(style)
   const isWhole = node === document.documentElement && own === identity
-  const [isLeft, isUp] = isWhole ? starts(node) : []
-  const box = isWhole ? new DOMRect((isLeft && node.clientWidth - node.scrollWidth) - node.scrollLeft, (isUp && node.clientHeight - node.scrollHeight) - node.scrollTop,
-    node.scrollWidth, node.scrollHeight)
-    : isBoxless && page.collections?.restOf(node) || rectOf(node, style)
+  const box = isWhole ? wholeBox(node) : isBoxless && page.collections?.restOf(node) || rectOf(node, style)
   mirror.box = isWhole || isBoxless ? null : box
   let x = box.left + box.width / 2, y = box.top + box.height / 2
   let width, height, world, state = 0
