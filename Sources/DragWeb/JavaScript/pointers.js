@@ -241,8 +241,9 @@ export class Pointers extends Effects {
   /** While one finger drags, browsers make no click of another's tap. */
   #tapped(event) {
     const tap = this.#tap, button = tap?.id === event.pointerId && !event.isPrimary && !tap.pane && tap.node.closest(control)
+    if (!button || this.#isFar(event)) return
     // Links in drawings have no such method.
-    if (button && !this.#isFar(event)) button.click?.()
+    button.click ? button.click() : button.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, composed: true }))
   }
 
   #isFar({ clientX, clientY }) { return Math.hypot(clientX - this.#tap.x, clientY - this.#tap.y) > 10 }
