@@ -54,6 +54,29 @@ def test_what_scrolls_itself_is_dragged_by_all_of_it_but_its_bar_and_its_corner(
     assert ends(scene)
 
 
+@pytest.mark.many(3)
+@pytest.mark.parametrize("style", [*STYLES, "transform: scale(2)", "transform: rotate(180deg); transform-origin: 50% 50%"])
+def test_keys_scroll_the_window_to_the_room_that_a_row_would_have_and_no_further(bench, style):
+    scene = bench("web-scaled")
+    scene.page.add_style_tag(content=f"body {{ height: 4000px }} #scaled {{ {style}; top: 1100px }} #scaled ul {{ height: auto; overflow: visible }}")
+    room = """row => {
+        const { top, bottom } = document.querySelector(`[data-element=row${row}]`).getBoundingClientRect()
+        return [Math.round(top), Math.round(bottom)]
+    }"""
+    scene.keys.focus("list")
+    scene.keys.press("Home")
+    # Where the room will be is known before anything has made any.
+    places, start = [scene.page.evaluate(room, row) for row in (11, 25)], scene.page.evaluate("scrollY")
+    scene.keys.press("Space", *["ArrowDown"] * 11)
+    for count, (top, bottom) in [(0, places[0]), (14, places[1])]:
+        before = scene.page.evaluate("scrollY")
+        scene.keys.press(*["ArrowDown"] * count)
+        now = scene.page.evaluate("scrollY")
+        assert top >= now - start and bottom <= now - start + 720, (top, bottom, now - start)
+    scene.keys.press("Escape")
+    assert ends(scene) == ["cancelled list escape"]
+
+
 def test_the_bar_of_an_item_s_actions_stands_beside_it(bench):
     scene = bench("web-lists")
     scene.page.add_style_tag(content="[data-board] { zoom: 2 } [data-element=two], [data-element=three] { visibility: hidden }")

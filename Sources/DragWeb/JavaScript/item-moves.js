@@ -1,6 +1,7 @@
 // Nodes of items: moved as the data has moved, and scrolled to where they are seen.
 
 import { withSpace } from './copies.js'
+import { identity, undone } from './geometry.js'
 import { ItemCopies } from './item-copies.js'
 import { isUntouched } from './items.js'
 
@@ -56,22 +57,30 @@ export class ItemMoves extends ItemCopies {
   reveal_item(handle, x, y, width, height) {
     const list = this.all.get(handle)
     if (!list) return 0
-    const { node } = list, box = this.page.rectOf(node), root = document.scrollingElement
-    let left = box.left + x - node.scrollLeft, top = box.top + y - node.scrollTop
-    const beyond = (start, length, low, high) => start < low ? start - low : Math.max(0, Math.min(start + length - high, start - low))
+    const { page } = this, { node } = list, box = page.rectOf(node), root = document.scrollingElement, world = page.worldOf(node)
+    const [w, h] = node.offsetWidth ? [node.offsetWidth, node.offsetHeight] : undone(world, box.width, box.height)
+    const seen = ([a, b, c, d], u, v) => [a * u + c * v, b * u + d * v]
+    const beyond = (start, end, low, high) => start < low ? start - low : Math.max(0, Math.min(end - high, start - low))
+    // Where its corners are seen. Each container has lengths of its own.
+    let corners = [[x, y], [x + width, y], [x, y + height], [x + width, y + height]].map(([left, top]) => {
+      const [right, down] = seen(world, left - node.scrollLeft - w / 2, top - node.scrollTop - h / 2)
+      return [box.left + box.width / 2 + right, box.top + box.height / 2 + down]
+    })
     // From the inside out, each by what the ones inside have left to do.
-    for (let next = node; next; next = next === root ? null : this.page.parentOf(next)) {
-      const style = getComputedStyle(next), may = overflow => next === root || /auto|scroll/.test(overflow)
-      const port = next === root ? { left: 8, top: 8 } : next.getBoundingClientRect()
-      const right = next === root ? root.clientWidth - 8 : port.left + next.clientWidth, bottom = next === root ? innerHeight - 8 : port.top + next.clientHeight
-      const { scrollLeft, scrollTop } = next, pad = side => parseFloat(style[`scrollPadding${side}`]) || 0
+    for (let next = node; next; next = next === root ? null : page.parentOf(next)) {
+      const style = getComputedStyle(next), isRoot = next === root, margin = isRoot ? 8 : 0, { scrollLeft, scrollTop } = next
+      const pad = side => margin + (parseFloat(style[`scrollPadding${side}`]) || 0), places = corners.map(corner => page.placeIn(next, ...corner))
+      const way = (axis, overflow, length, start, end) => {
+        const at = places.map(place => place[axis])
+        return isRoot || /auto|scroll/.test(overflow) ? beyond(Math.min(...at), Math.max(...at), pad(start), length - pad(end)) : 0
+      }
       next.scrollBy({
-        left: may(style.overflowX) ? beyond(left, width, port.left + pad('Left'), right - pad('Right')) : 0,
-        top: may(style.overflowY) ? beyond(top, height, port.top + pad('Top'), bottom - pad('Bottom')) : 0,
+        left: way(0, style.overflowX, next.clientWidth, 'Left', 'Right'),
+        top: way(1, style.overflowY, isRoot ? innerHeight : next.clientHeight, 'Top', 'Bottom'),
         behavior: 'instant',
       })
-      left -= next.scrollLeft - scrollLeft
-      top -= next.scrollTop - scrollTop
+      const [right, down] = seen(isRoot ? identity : page.worldOf(next), next.scrollLeft - scrollLeft, next.scrollTop - scrollTop)
+      corners = corners.map(([left, top]) => [left - right, top - down])
     }
     return 1
   }
