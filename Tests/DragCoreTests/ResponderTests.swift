@@ -176,6 +176,36 @@ import Testing
     #expect(driver.transcript == "began card · entered outer · exited outer · entered leaf")
   }
 
+  @Test(arguments: [false, true])
+  func `S1.4 where what a drag is over is removed, a container that it is in has neither lost it nor got it from elsewhere`(isBeyond: Bool) {
+    var depth = 0
+    var told: [String] = []
+    func isWithin(_ other: Element?, _ session: DragSession) -> Bool {
+      other.map { session.controller.tree.isDescendant($0.id, of: session.element.id) } ?? false
+    }
+    outer.onDragEntered { session, from in
+      if !isWithin(from, session) { depth += 1 }
+      told.append("entered")
+    }
+    outer.onDragExited { session, to in
+      if !isWithin(to, session) { depth -= 1 }
+      told.append("exited")
+    }
+    // It may reach out of what it is in.
+    if isBeyond { scene.controller.edit(.frame(leaf.id, Rect(500, 0, 100, 100))) }
+    card.draggable("x")
+    carry(to: isBeyond ? Point(840, 240) : Point(400, 300))
+    #expect(depth == 1)
+    #expect(driver.log.last == "entered leaf")
+    scene.controller.edit(.remove(leaf.id))
+    #expect(depth == (isBeyond ? 0 : 1))
+    driver.move(to: Point(210, 110), steps: 1)
+    #expect(depth == 1)
+    driver.move(to: Point(700, 50), steps: 1)
+    #expect(depth == 0)
+    driver.release()
+  }
+
   @Test func `S1.4 a handler may pass an event on`() {
     var told: [String] = []
     leaf.onDragEntered { session, _ in

@@ -1,6 +1,7 @@
 /// The responder chain: an event goes to the hit element, and up its ancestors until one has a handler for it.
 extension DragElement {
-  /// A drag came to the element, or to a descendant that has no handler; from the other element.
+  /// A drag came to the element, or to a descendant that has no handler; from the other element. Where what it was over is removed, it comes to
+  /// what that was in, from this itself: it has been inside all along.
   public func onDragEntered(_ handler: @escaping (_ session: DragSession, _ from: Element?) -> Void) {
     respond { $0.onEntered = handler }
   }

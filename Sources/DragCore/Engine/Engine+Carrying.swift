@@ -220,7 +220,7 @@ extension Engine {
       if let hit { tell(.entered(from: old.flatMap { tree.contains($0) ? $0 : nil }), id, hit, into: &effects) }
     }
     // Who is under it may hear of more since.
-    if isEntered || isForced { touch(s, isEntered) }
+    if isEntered || isForced { touch(s, isEntered: isEntered) }
     if !isEntered, let hit, sessions[s].wantsUpdates { tell(.updated, id, hit, into: &effects) }
     if isEntered || isForced || sessions[s].reproposes { propose(s, asking: app, into: &effects) }
     if sessions[s].role.asksState { askState(s, asking: app, into: &effects) }
@@ -234,7 +234,7 @@ extension Engine {
   }
 
   /// Notes who on the hit element's chain wants to hear of what follows.
-  private mutating func touch(_ s: Int, _ isEntered: Bool) {
+  mutating func touch(_ s: Int, isEntered: Bool) {
     sessions[s].wantsUpdates = false
     sessions[s].wantsRest = false
     sessions[s].reproposes = false
@@ -296,7 +296,7 @@ extension Engine {
   }
 
   /// Whether anything from the element up to the root has handlers, or is a target for the group.
-  private func hasInterest(_ id: ElementID, _ group: GroupID) -> Bool {
+  func hasInterest(_ id: ElementID, _ group: GroupID) -> Bool {
     guard var slot = tree.slot(id) else { return false }
     while slot >= 0 {
       let e = tree.nodes[Int(slot)].extra

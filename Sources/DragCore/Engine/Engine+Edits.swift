@@ -17,10 +17,12 @@ extension Engine {
       }
     default: break
     }
+    var above: ElementID?
+    if case .remove(let id) = edit { above = tree.parent(of: id) }
     guard tree.apply(edit, removed: &removed) else { return false }
     if !sessions.isEmpty || !motions.isEmpty { needsRefresh = true }
     switch edit {
-    case .remove: elementsWent(removed, into: &effects)
+    case .remove: elementsWent(below: above, into: &effects)
     case .target(let id, let role):
       if role != nil, !wasTarget { targets.append(id) }
       if !sessions.isEmpty || wasTarget { style(id, into: &effects) }
@@ -86,7 +88,7 @@ extension Engine {
     if reordering.forget(in: tree, into: &effects) { needsRefresh = true }
   }
 
-  private mutating func elementsWent(_ removed: [ElementID], into effects: inout [Effect]) {
+  private mutating func elementsWent(below above: ElementID?, into effects: inout [Effect]) {
     hasStaleTargets = true
     motions.removeAll { !tree.contains($0.element) }
     // Before drags end by this: nothing is ordered for what is gone.
@@ -96,9 +98,10 @@ extension Engine {
       let before = sessions.count
       let session = sessions[s]
       if let hit = session.hit, !tree.contains(hit) {
-        session.hit = nil
-        session.wantsUpdates = false
-        session.reproposes = false
+        // A drag that was over something inside is there yet, and has not come from elsewhere.
+        session.hit = session.phase == .carrying ? above.flatMap { hasInterest($0, session.role.group) ? $0 : nil } : nil
+        touch(s, isEntered: true)
+        if let hit = session.hit { tell(.entered(from: hit), session.id, hit, into: &effects) }
       }
       // A target that goes while it takes a drop has taken it all the same.
       if let target = session.target, !tree.contains(target), session.phase != .dropping { session.target = nil }
