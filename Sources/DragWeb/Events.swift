@@ -180,11 +180,11 @@ extension Page {
     return reply | host.answer << 8
   }
 
-  /// For JavaScript: a node was pressed that the document calls a handle.
+  /// For JavaScript: a node was pressed that the document calls a handle, or calls one no more (0).
   @_expose(wasm, "drag_handle") @_cdecl("drag_handle")
-  public func dragHandle(_ p: UnsafeMutableRawPointer, _ node: Int32) -> Int32 {
+  public func dragHandle(_ p: UnsafeMutableRawPointer, _ node: Int32, _ isHandle: Int32) -> Int32 {
     let page = page(p)
-    return page.take { page.element(forNode: node).dragHandle() }
+    return page.take { page.element(forNode: node).dragHandle(isHandle != 0) }
   }
 
   /// For JavaScript: a node was clicked that hears of clicks.

@@ -3,6 +3,7 @@
 import pytest
 
 from harness.devices import TOUCH
+from web_bench import ends
 
 MARKED = "getSelection().toString().trim()"
 
@@ -99,3 +100,32 @@ def test_what_the_document_calls_a_handle_is_one_also_where_it_is_drawn_anew(ben
     # It is the document's own, and stays.
     scene.page.evaluate("bench.drag.call('bench_close')")
     assert scene.page.evaluate("document.querySelectorAll('[data-drag-handle]').length") == 3
+
+
+@pytest.mark.parametrize("how", ["attribute", "new node"])
+def test_what_the_document_calls_a_handle_no_more_is_none_from_then_on(bench, how):
+    scene = bench("web-handles")
+    scene.mouse.drag("grip-red", "blue")
+    scene.settle()
+    assert "said green blue red" in scene.log()
+    count = len(scene.log())
+    scene.page.evaluate("""how => {
+        const grip = document.querySelector('[data-element=grip-red]')
+        if (how === 'attribute') grip.removeAttribute('data-drag-handle')
+        else grip.outerHTML = grip.outerHTML.replace(/ data-drag-handle(="")?/, '')
+    }""", how)
+    scene.mouse.drag("grip-red", "green")
+    assert len(scene.log()) == count
+    assert scene.page.evaluate("document.querySelector('[data-element=grip-red]').hasAttribute('data-drag-handle')") is False
+    scene.page.evaluate("document.querySelector('[data-element=grip-red]').setAttribute('data-drag-handle', '')")
+    scene.mouse.drag("grip-red", "green")
+    scene.settle()
+    assert scene.log()[-2:] == ["said red green blue", "dropped said move"]
+
+
+def test_what_the_app_has_made_a_handle_is_one_where_its_attributes_are_written_anew(bench):
+    scene = bench("web-handles")
+    scene.page.evaluate("document.querySelector('[data-element=grip]').removeAttribute('data-drag-handle')")
+    scene.wait_until("document.querySelector('[data-element=grip]').hasAttribute('data-drag-handle')")
+    scene.mouse.drag("grip", "slot")
+    assert ends(scene) == ["dropped slot move"]

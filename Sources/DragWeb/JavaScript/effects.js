@@ -47,7 +47,8 @@ export class Effects extends Words {
     else this.detach(mirror)
     mirror.marks = marks
     this.own(() => {
-      node.toggleAttribute('data-drag-handle', !!(marks & 4))
+      // What is a handle by the document's own word is one as long as that says so.
+      if (!(marks & 4 && mirror.isOwn)) node.toggleAttribute('data-drag-handle', !!(marks & 4))
       if (!(marks & 1)) return
       node.setAttribute('data-drag-source', marks & 32 ? 'handle' : marks & 2 ? 'now' : 'later')
       node.toggleAttribute('data-drag-look', !!(marks & 8))

@@ -103,10 +103,11 @@ export class Pointers extends Effects {
     for (let next = target; next; next = this.parentOf(next)) {
       if (matches(next, textual)) return 2
       if (matches(next, control)) result = 1
-      // What the document itself calls a handle is known as one from the first press on it.
-      if (matches(next, '[data-drag-handle]') && !(this.byNode.get(next)?.marks & 4)) {
-        this.send('drag_handle', this.host.handle(next))
-        this.byNode.get(next).isOwn = true
+      // What the document itself calls a handle is known as one from the first press on it, and as none from the first after that.
+      const mirror = this.byNode.get(next), isHandle = matches(next, '[data-drag-handle]')
+      if (isHandle ? !(mirror?.marks & 4) : mirror?.isOwn) {
+        this.send('drag_handle', this.host.handle(next), +isHandle)
+        this.byNode.get(next).isOwn = isHandle
       }
       if (next === source) break
     }
