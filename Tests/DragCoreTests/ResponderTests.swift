@@ -177,7 +177,7 @@ import Testing
   }
 
   @Test(arguments: [false, true])
-  func `S1.4 where what a drag is over is removed, a container that it is in has neither lost it nor got it from elsewhere`(isBeyond: Bool) {
+  func `S1.4 where what a drag is over is removed, what that was in has neither lost it nor got it from elsewhere`(isBeyond: Bool) {
     var depth = 0
     var told: [String] = []
     func isWithin(_ other: Element?, _ session: DragSession) -> Bool {

@@ -21,7 +21,10 @@ export function parse(text) {
     const rest = from => words.slice(from).join(' '), point = i => ({ x: n[i] / 100, y: n[i + 1] / 100 })
     if (letter === 'p') {
       const [name, pressed = ''] = rest(10).split('\t')
-      Object.assign(deed, { phase: n[0], id: n[1], kind: n[2], modifiers: n[3], content: n[4], ...point(5), isTold: n[0] !== 1, on: { ...point(7), name }, item: n[9] ?? -1, pressed })
+      Object.assign(deed, {
+        phase: n[0], id: n[1], kind: n[2], modifiers: n[3], content: n[4], ...point(5), isTold: n[0] !== 1, on: { ...point(7), name },
+        item: n[9] ?? -1, pressed,
+      })
     } else if (letter === 'k') Object.assign(deed, { key: n[0], modifiers: n[1], item: n[2], name: rest(3) })
     else if (letter === 'e') Object.assign(deed, { phase: n[0], item: n[1], operations: n[2], ...point(3), name: rest(5), isTold: n[0] !== 1 })
     else if ('as'.includes(letter)) Object.assign(deed, { value: n[0], item: n[1], name: rest(2) })
@@ -136,8 +139,9 @@ function tryOut(module, all, [width, height]) {
   for (const step of all) {
     module.hear(step.letter === 'x' ? `${step.name}\n${step.text}` : step.name ?? '')
     const values = { p: [step.x, step.y, step.kind, step.finger, step.content], v: [step.x, step.y, step.finger, step.count],
-      u: [0, 0, step.finger, step.isLost], w: [step.seconds, 0], h: [0, 0, step.modifiers], k: [0, 0, step.key, step.item], s: [0, 0, step.value], a: [0, 0, step.value, step.item], x: [0, 0],
-      e: [step.x, step.y, step.phase, step.item, step.operations], l: [step.width, step.height], c: [0, 0, step.value], m: [0, 0, step.value] }[step.letter]
+      u: [0, 0, step.finger, step.isLost], w: [step.seconds, 0], h: [0, 0, step.modifiers], k: [0, 0, step.key, step.item],
+      s: [0, 0, step.value], a: [0, 0, step.value, step.item], x: [0, 0], e: [step.x, step.y, step.phase, step.item, step.operations],
+      l: [step.width, step.height], c: [0, 0, step.value], m: [0, 0, step.value] }[step.letter]
     module.call('gallery_step', step.letter.charCodeAt(0), ...values)
   }
   return module.say('gallery_tried')

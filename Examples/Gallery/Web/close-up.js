@@ -61,7 +61,8 @@ export function closeUp(stage) {
   const changed = records => {
     if (calm.matches || !before.size || !records.some(({ target }) => target.closest('.list'))) return
     for (const [node, height] of heights) stretch(node, height)
-    const still = [...before].filter(([{ parentElement, dataset }, [list, name, place]]) => place && parentElement === list && dataset.element === name)
+    const still = [...before]
+      .filter(([{ parentElement, dataset }, [list, name, place]]) => place && parentElement === list && dataset.element === name)
     // Keys that only scroll have rows made too.
     const reordered = new Set(still.flatMap(([item, [list, , [, , index]]]) => item.dataset.index === index ? [] : list))
     // All are looked at before the first one begins: else a browser would style and lay out all of them for each.

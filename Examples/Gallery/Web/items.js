@@ -12,7 +12,8 @@ export function hearItems(page) {
     const item = itemOf(event.target)
     if (!item) return
     // A finger holds no keys: it has the checks, or where a press means nothing else, the whole item.
-    const toggles = event.ctrlKey || event.metaKey || event.target.closest('.check') || event.pointerType === 'touch' && item.parentElement.hasAttribute('aria-multiselectable')
+    const toggles = event.ctrlKey || event.metaKey || event.target.closest('.check')
+      || event.pointerType === 'touch' && item.parentElement.hasAttribute('aria-multiselectable')
     tell(item, event.shiftKey ? 'extend' : toggles ? 'toggle' : 'press')
   })
 

@@ -18,7 +18,9 @@ export class Panel {
       el('button.button', { type: 'button', 'data-action': action, onclick: () => this[action]() }, icon(sign), el('span', {}, words))
     this.buttons = [button('replay', 'play', 'Replay'), button('save', 'save', 'Save recording'), button('copy', 'copy', 'Copy as test')]
     this.playButton = this.buttons[0]
-    this.button = el('button.tool.panel-button', { type: 'button', 'aria-label': 'Transcript', title: 'Transcript', 'aria-expanded': 'false', onclick: () => this.toggle() }, icon('list'))
+    this.button = el('button.tool.panel-button', {
+      type: 'button', 'aria-label': 'Transcript', title: 'Transcript', 'aria-expanded': 'false', onclick: () => this.toggle(),
+    }, icon('list'))
     this.grip = el('button.grip', { type: 'button', 'aria-expanded': 'false', onclick: () => this.toggle() }, icon('list'), this.latest)
     this.toast = el('div.toast', { role: 'status', 'aria-live': 'polite' })
     this.view = el('aside.panel', { 'aria-label': 'Transcript' }, this.grip,
@@ -71,7 +73,9 @@ export class Panel {
     this.empty.hidden = !isEmpty
     // Keys scroll what there is.
     this.roll.tabIndex = isEmpty ? -1 : 0
-    for (const button of this.buttons) button.disabled = button === this.playButton ? isEmpty && !this.page.isReplaying : isEmpty || !!this.page.isReplaying
+    for (const button of this.buttons) {
+      button.disabled = button === this.playButton ? isEmpty && !this.page.isReplaying : isEmpty || !!this.page.isReplaying
+    }
   }
 
   say(text) {

@@ -43,7 +43,9 @@ export async function replay(page, changed) {
     event.stopImmediatePropagation()
   }
   const over = new AbortController()
-  for (const type of ['keydown', 'keyup', 'blur', 'pagehide', 'visibilitychange']) addEventListener(type, lock, { capture: true, signal: over.signal })
+  for (const type of ['keydown', 'keyup', 'blur', 'pagehide', 'visibilitychange']) {
+    addEventListener(type, lock, { capture: true, signal: over.signal })
+  }
   // What is asked for in front is below the shield.
   document.elementFromPoint = (x, y) => document.elementsFromPoint(x, y).find(node => !shield.contains(node))
   const ghosts = new Map()
@@ -59,8 +61,8 @@ export async function replay(page, changed) {
   changed()
   const badge = el('kbd.key-badge')
   const { drag_time: tellTime } = module.exports, { copy_item: copyItem } = module.imports
-  // The replay's own time, in milliseconds. It halts where the page does, such as one that nobody looks at, and goes slower where that is slow, so that
-  // what was seen between two deeds is seen again.
+  // The replay's own time, in milliseconds. It halts where the page does, such as one that nobody looks at, and goes slower where that is slow, so
+  // that what was seen between two deeds is seen again.
   let now = performance.now(), last = now, start = now, told = now, done = 0
   const isOver = () => isStopped || module.failed || done === script.length
   // When the next is due.

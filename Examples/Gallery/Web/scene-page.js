@@ -16,7 +16,9 @@ export class ScenePage {
     this.panel = new Panel(this)
     this.overlay = el('button.tool', { type: 'button', 'aria-pressed': 'false', 'aria-label': 'Show what the engine sees',
       title: 'Show what the engine sees', onclick: () => this.showOverlay(this.overlay.getAttribute('aria-pressed') !== 'true') }, icon('eye'))
-    this.source = el('a.tool.words', { href: `index.html?source=${entry.name}`, title: 'The source of this scene' }, icon('code'), el('span', {}, `${entry.lines} lines of Swift`))
+    this.source = el(
+      'a.tool.words', { href: `index.html?source=${entry.name}`, title: 'The source of this scene' }, icon('code'),
+      el('span', {}, `${entry.lines} lines of Swift`))
     this.switchRow = el('div.switches', { role: 'toolbar', 'aria-label': 'Options of this scene' })
     this.view = el('div.scene', { 'data-scene': entry.name },
       el('header.bar', {},

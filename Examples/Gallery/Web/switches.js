@@ -20,7 +20,8 @@ export class SwitchBar {
 
 const makers = {
   toggle(item, set) {
-    const node = el('button.switch', { type: 'button', role: 'switch', 'data-switch': item.name, onclick: () => set(node.getAttribute('aria-checked') === 'true' ? 0 : 1) },
+    const onclick = () => set(node.getAttribute('aria-checked') === 'true' ? 0 : 1)
+    const node = el('button.switch', { type: 'button', role: 'switch', 'data-switch': item.name, onclick },
       el('span.track', {}, el('span.knob')), item.title)
     return { node, show: value => node.setAttribute('aria-checked', String(value === 1)) }
   },
@@ -31,8 +32,11 @@ const makers = {
 
   choice(item, set) {
     if (item.choices.length > 6) return stepper(item, set)
-    const buttons = item.choices.map(choice => el('button', { type: 'button', role: 'radio', 'data-value': choice.value, onclick: () => set(choice.value) }, choice.title))
-    const node = el('div.choice', { role: 'radiogroup', 'aria-label': item.title, 'data-switch': item.name }, el('span.title', {}, item.title), el('span.segments', {}, buttons))
+    const buttons = item.choices.map(({ value, title }) =>
+      el('button', { type: 'button', role: 'radio', 'data-value': value, onclick: () => set(value) }, title))
+    const node = el(
+      'div.choice', { role: 'radiogroup', 'aria-label': item.title, 'data-switch': item.name }, el('span.title', {}, item.title),
+      el('span.segments', {}, buttons))
     const show = value => {
       for (const button of buttons) {
         const isOn = Number(button.dataset.value) === value

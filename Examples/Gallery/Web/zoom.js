@@ -68,7 +68,10 @@ export class Zoom {
   look() {
     if (this.fingers.size !== 2) return null
     const [[x, y], [u, v]] = [...this.fingers.values()].map(finger => finger.at)
-    return { middle: new DOMPoint((x + u) / 2, (y + v) / 2), gap: Math.max(1, Math.hypot(u - x, v - y)), angle: Math.atan2(v - y, u - x) * 180 / Math.PI }
+    return {
+      middle: new DOMPoint((x + u) / 2, (y + v) / 2), gap: Math.max(1, Math.hypot(u - x, v - y)),
+      angle: Math.atan2(v - y, u - x) * 180 / Math.PI,
+    }
   }
 
   /** Zooms and turns, and lets what is seen at one place be seen at another. */
@@ -86,7 +89,8 @@ export class Zoom {
     next.turn = (next.turn + 540) % 360 - 180
     const { x, y, width, height } = this.paper.parentElement.getBoundingClientRect()
     // From the middle of the window, on the paper, in tenths of its points.
-    const onPaper = ({ zoom, turn }, at) => new DOMMatrix().rotate(-turn).scale(1000 / zoom).transformPoint(new DOMPoint(at.x - x - width / 2, at.y - y - height / 2))
+    const onPaper = ({ zoom, turn }, at) =>
+      new DOMMatrix().rotate(-turn).scale(1000 / zoom).transformPoint(new DOMPoint(at.x - x - width / 2, at.y - y - height / 2))
     const before = onPaper(now, from), after = onPaper(next, to)
     for (const axis of ['x', 'y']) next[axis] = Math.round(exact[axis] = limit(exact[axis] + before[axis] - after[axis], 0, 6400))
     for (const name in whole) if (next[name] !== now[name]) this.page.set(name, next[name])

@@ -210,7 +210,8 @@ export class Actions {
     const near = [[centre, box.bottom + 4], [centre, box.top - height - 4]], fits = ([x, y]) => x === across(x) && y === down(y)
     const beside = ({ left, right }) => (isRightToLeft ? [-1, 1] : [1, -1]).map(way => [way > 0 ? right + 4 : left - width - 4, middle])
     // Over no other item, where there is room for that.
-    const isFree = ([x, y]) => [[0, 0], [1, 0], [0, 1], [1, 1], [0.5, 0.5]].every(([u, v]) => !this.#isOverItem(x + u * (width - 1), y + v * (height - 1)))
+    const isFree = ([x, y]) => [[0, 0], [1, 0], [0, 1], [1, 1], [0.5, 0.5]]
+      .every(([u, v]) => !this.#isOverItem(x + u * (width - 1), y + v * (height - 1)))
     const [x, y] = isWide ? [across(isRightToLeft ? box.left + 4 : box.right - width - 4), middle]
       : [...beside(box), ...near, ...beside(list)].find(place => fits(place) && isFree(place)) ?? near.find(fits) ?? [centre, middle]
     bar.style.left = `${x}px`

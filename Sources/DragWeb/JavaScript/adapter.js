@@ -115,7 +115,8 @@ export class Adapter extends Mirrors {
   /** Whether something is not where it was measured, or a list does not end there, as far as little tells. */
   hasMoved({ node, box }) {
     const list = this.collections?.listOf(node), ends = ({ left, top, right, bottom }) => [left, top, right, bottom]
-    return box && !sameOrder(ends(box), ends(node.getBoundingClientRect())) || list && !list.seen.startsWith(this.collections.signature(list, Infinity))
+    return box && !sameOrder(ends(box), ends(node.getBoundingClientRect()))
+      || list && !list.seen.startsWith(this.collections.signature(list, Infinity))
   }
 
   // MARK: Scrolling

@@ -178,7 +178,9 @@ export class Collections extends ItemMoves {
     if (step === Infinity) return places
     // What a list shows its items in, in its own shadow, may be scrolled.
     const above = each => this.page.parentOf(each)
-    for (let inner = children[0] && above(children[0]); inner && inner !== node; inner = above(inner)) moves += `${inner.scrollTop} ${inner.scrollLeft} `
+    for (let inner = children[0] && above(children[0]); inner && inner !== node; inner = above(inner)) {
+      moves += `${inner.scrollTop} ${inner.scrollLeft} `
+    }
     // Some pages put items where they are by transforms, and others only play with them, which is nothing to a drag.
     if (!this.page.isDragging) list.moves = moves
     return places + list.moves
@@ -225,7 +227,8 @@ export class Collections extends ItemMoves {
     if (list?.looked.has(node) && !node.hasAttribute('data-drag-item') || shown?.homeAt === Infinity && node.style.translate === shown.inline) {
       list.isStale = this.page.isDirty = true
     }
-    if (node === this.page.held && !node.matches('[tabindex]:is([aria-describedby],[aria-description])') && this.page.mayAnswer(node)) this.reach(node)
+    if (node === this.page.held && !node.matches('[tabindex]:is([aria-describedby],[aria-description])')
+      && this.page.mayAnswer(node)) this.reach(node)
   }
 
   /** Measures the items of a collection, and forgets what they were told. Holds numbers ready for the app to take: see items.js. */

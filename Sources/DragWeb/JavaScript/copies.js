@@ -153,7 +153,8 @@ export function cloneOf(node) {
 
 /** A drawing of its own for a copy of what is in one, whose lengths are those of the original. */
 function drawing(node, copy) {
-  const outer = document.createElement('div'), svg = document.createElementNS('http://www.w3.org/2000/svg', 'svg'), { x, y, width, height } = node.getBBox()
+  const outer = document.createElement('div'), svg = document.createElementNS('http://www.w3.org/2000/svg', 'svg')
+  const { x, y, width, height } = node.getBBox()
   // No markup, which a page may not allow.
   svg.setAttribute('viewBox', `${x} ${y} ${width} ${height}`)
   svg.setAttribute('preserveAspectRatio', 'none')

@@ -155,7 +155,8 @@ function tracksOf(node, axis) {
   const [start, end] = isRow ? ['Top', 'Bottom'] : isBack ? ['Right', 'Left'] : ['Left', 'Right'], around = getComputedStyle(outer)
   const edge = (style, side) => parseFloat(style[`padding${side}`]) + parseFloat(style[`border${side}Width`])
   const place = (node, side) => node.getBoundingClientRect()[side.toLowerCase()] * (isBack ? -1 : 1)
-  const gap = parseFloat(around[isRow ? 'rowGap' : 'columnGap']) || 0, scroll = isRow ? outer.scrollTop : isBack ? -outer.scrollLeft : outer.scrollLeft
+  const gap = parseFloat(around[isRow ? 'rowGap' : 'columnGap']) || 0
+  const scroll = isRow ? outer.scrollTop : isBack ? -outer.scrollLeft : outer.scrollLeft
   // Those that begin and end in it.
   let at = place(outer, start) + edge(around, start) - scroll
   const result = tracksOf(outer, axis).filter(track => {

@@ -31,12 +31,17 @@ export async function partsOf(program, isWhole) {
     // What has lists has their copies with them.
     !lists && asks('copy') && import('./copies.js'), data && import('./transfer.js'),
     lists && import('./collections.js'), rows && import('./virtual.js'),
-    ...isWhole ? [import('./overlay.js'), import('./uncut.js'), data && import('./notice-details.js'), asks('actions') && import('./actions.js')] : [],
+    ...isWhole
+      ? [import('./overlay.js'), import('./uncut.js'), data && import('./notice-details.js'), asks('actions') && import('./actions.js')]
+      : [],
   ])
   return { ...copies, ...transfer, ...collections, ...virtual && { Collections: virtual.virtual(collections.Collections) } }
 }
 
-/** `parts` are those that not every app needs: `Collections` of collections.js, or what `virtual` of virtual.js makes of it, `Transfer` of transfer.js, `Copies` of copies.js. */
+/**
+ * `parts` are those that not every app needs: `Collections` of collections.js, or what `virtual` of virtual.js makes of it, `Transfer` of
+ * transfer.js, `Copies` of copies.js.
+ */
 export function createDrag(parts = {}) {
   const host = new Host(parts)
   return {
@@ -239,7 +244,8 @@ class Host {
       },
       find_all(pointer, inside, text, length) {
         try {
-          host.list = Array.from((host.node(inside) ?? page(pointer)?.root)?.querySelectorAll(host.text(text, length)) ?? [], node => host.handle(node))
+          const found = (host.node(inside) ?? page(pointer)?.root)?.querySelectorAll(host.text(text, length))
+          host.list = Array.from(found ?? [], node => host.handle(node))
         } catch { host.list = [] }
         return host.list.length
       },

@@ -16,8 +16,8 @@ let hands = 0
 const cursors = ['not-allowed', 'copy', 'grabbing', 'alias']
 
 /** What a style animates, but for what would let an element lag behind the pointer. */
-const quickOf = ({ transitionProperty }) => transitionProperty.replace(/\ball\b/, 'box-shadow,background-color,border-color,color,opacity,filter,scale,rotate')
-  .replace(/\btranslate\b/, 'nothing')
+const quickOf = ({ transitionProperty }) => transitionProperty
+  .replace(/\ball\b/, 'box-shadow,background-color,border-color,color,opacity,filter,scale,rotate').replace(/\btranslate\b/, 'nothing')
 
 export class Effects extends Words {
   #claims = 0

@@ -66,7 +66,8 @@ export class Events extends Pointers {
     on(document, 'dragstart', () => on(root, 'pointermove', press))
     on(root, 'dragstart', event => {
       // A press in selected text would drag the selection, wherever that begins; one in a field that has the focus may.
-      if (this.pointers.size || this.sourceOf(event.composedPath()[0]) && !(this.transfer?.begins(event) ?? this.focused?.matches(textual))) event.preventDefault()
+      if (this.pointers.size || this.sourceOf(event.composedPath()[0])
+        && !(this.transfer?.begins(event) ?? this.focused?.matches(textual))) event.preventDefault()
     })
     on(root, 'contextmenu', event => {
       const isTouched = [...this.pointers.values()].some(pointer => pointer.kind)
@@ -183,7 +184,9 @@ export class Events extends Pointers {
 
   /** Hears of what moves nodes without changing any; in each shadow, since nobody outside is told. */
   hear(scope) {
-    for (const type of ['scroll', 'transitionrun', 'transitionend', 'animationend', 'load', 'toggle', 'fullscreenchange', 'contentvisibilityautostatechange']) {
+    for (const type of [
+      'scroll', 'transitionrun', 'transitionend', 'animationend', 'load', 'toggle', 'fullscreenchange', 'contentvisibilityautostatechange',
+    ]) {
       scope.addEventListener(type, this.#mover, { capture: true, passive: true, signal: this.aborter.signal })
     }
   }

@@ -83,7 +83,8 @@ function follow(whole, page) {
 /** Where its place is: what is carried may be put elsewhere in its list meanwhile. */
 function middle(node, page) {
   const { left, right, top, bottom } = node.getBoundingClientRect(), list = page.collections.listOf(node.parentElement)
-  const [x, y] = node.dataset.dragItem === 'lifted' && list?.shown.get(node)?.by || [0, 0], [a, b, c, d] = page.byNode.get(list?.node)?.world ?? [1, 0, 0, 1]
+  const [x, y] = node.dataset.dragItem === 'lifted' && list?.shown.get(node)?.by || [0, 0]
+  const [a, b, c, d] = page.byNode.get(list?.node)?.world ?? [1, 0, 0, 1]
   return new DOMPoint((left + right) / 2 - a * x - c * y, (top + bottom) / 2 - b * x - d * y)
 }
 

@@ -215,12 +215,16 @@ export function waysOf(node, style) {
  * and the first of them is at the bottom; then whether it goes down, and from right to left.
  */
 export function flowOf({ display, direction, writingMode, flexFlow }, flow = display.endsWith('flex') ? flexFlow : '') {
-  const isDown = flow.startsWith('column'), isLinesBack = writingMode.endsWith('rl'), isRightToLeft = direction === 'rtl' !== writingMode.endsWith('s-lr')
+  const isDown = flow.startsWith('column'), isLinesBack = writingMode.endsWith('rl')
+  const isRightToLeft = direction === 'rtl' !== writingMode.endsWith('s-lr')
   const [isAlong, isAcross] = isDown ? [isLinesBack, isRightToLeft] : [isRightToLeft, isLinesBack]
   return [isDown === writingMode.startsWith('h'), /[nw]-rev/.test(flow) !== isAlong, /p-rev/.test(flow) !== isAcross, isDown, isRightToLeft]
 }
 
-/** Whether a node begins at its right, and at its bottom, and goes on to the other side: offsets there are below zero. The window does as the body. */
+/**
+ * Whether a node begins at its right, and at its bottom, and goes on to the other side: offsets there are below zero. The window does as the
+ * body.
+ */
 function starts(node, style) {
   const [isTurned, isBack, isUp] = isPage(node) ? flowOf(getComputedStyle(document.body), '') : flowOf(style)
   return isTurned ? [isUp, isBack] : [isBack, isUp]

@@ -14,7 +14,8 @@ export class ItemCopies extends ItemKeys {
     // One that is on its way is taken where it is seen.
     const box = this.ends?.boxOf(list, node) ?? node.getBoundingClientRect(), world = this.page.worldOf(node)
     // What fits its text exactly would break into lines where a fraction is missing.
-    const [a, b, c, d] = world, width = b || c ? node.offsetWidth : Math.abs(box.width / a), height = b || c ? node.offsetHeight : Math.abs(box.height / d)
+    const [a, b, c, d] = world, width = b || c ? node.offsetWidth : Math.abs(box.width / a)
+    const height = b || c ? node.offsetHeight : Math.abs(box.height / d)
     const attributes = { 'data-drag-preview': '', ...count > 1 && { 'data-drag-count': count } }
     const copy = this.page.copies.make(node, width, height, box.left + box.width / 2, box.top + box.height / 2, world, attributes)
     // In a frame an item that is still flying to its place can come from there.

@@ -75,7 +75,8 @@ export class ItemKeys {
 
   /** What had the focus has it where the app has drawn it anew, after what that is doing now; what is in its place has it until it comes back. */
   refocus() {
-    const { page, gone } = this, { focused } = page, isGone = focused === document.body, lost = isGone ? page.held : focused === gone?.next && gone.node
+    const { page, gone } = this, { focused } = page, isGone = focused === document.body
+    const lost = isGone ? page.held : focused === gone?.next && gone.node
     const next = lost && !lost.isConnected && (page.twin({ node: lost, hostEntry: {} }) ?? (isGone && this.inPlaceOf(lost, this.all.values())))
     if (next) queueMicrotask(() => this.inherit(lost, next))
   }

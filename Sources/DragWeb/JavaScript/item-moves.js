@@ -1,7 +1,6 @@
 // Nodes of items: moved as the data has moved, and scrolled to where they are seen.
 
 import { withSpace } from './copies.js'
-import { identity, undone } from './geometry.js'
 import { ItemCopies } from './item-copies.js'
 import { isUntouched } from './items.js'
 
@@ -58,7 +57,7 @@ export class ItemMoves extends ItemCopies {
     const list = this.all.get(handle)
     if (!list) return 0
     const { page } = this, { node } = list, box = page.rectOf(node), root = document.scrollingElement, world = page.worldOf(node)
-    const [w, h] = node.offsetWidth ? [node.offsetWidth, node.offsetHeight] : undone(world, box.width, box.height)
+    const w = node.offsetWidth || box.width, h = node.offsetHeight || box.height
     const seen = ([a, b, c, d], u, v) => [a * u + c * v, b * u + d * v]
     const beyond = (start, end, low, high) => start < low ? start - low : Math.max(0, Math.min(end - high, start - low))
     // Where its corners are seen. Each container has lengths of its own.
@@ -79,7 +78,7 @@ export class ItemMoves extends ItemCopies {
         top: way(1, style.overflowY, isRoot ? innerHeight : next.clientHeight, 'Top', 'Bottom'),
         behavior: 'instant',
       })
-      const [right, down] = seen(isRoot ? identity : page.worldOf(next), next.scrollLeft - scrollLeft, next.scrollTop - scrollTop)
+      const [right, down] = seen(page.worldOf(isRoot ? null : next), next.scrollLeft - scrollLeft, next.scrollTop - scrollTop)
       corners = corners.map(([left, top]) => [left - right, top - down])
     }
     return 1

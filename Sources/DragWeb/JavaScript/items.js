@@ -2,7 +2,8 @@
 
 // The same as FlowLayout.Alignment's raw values; from `shared` on what is free is shared out, with none, one or two shares for the ends.
 const shared = 4
-const side = value => /center/.test(value) ? 1 : /end|right/.test(value) ? 2 : /between/.test(value) ? shared : /around/.test(value) ? 5 : /evenly/.test(value) ? 6 : 0
+const side = value => /center/.test(value) ? 1 : /end|right/.test(value) ? 2
+  : /between/.test(value) ? shared : /around/.test(value) ? 5 : /evenly/.test(value) ? 6 : 0
 /** Loops over thousands of items call as little as they can: the browser has not yet made them fast when they are needed. */
 function lowestOf(numbers) {
   let lowest = Infinity

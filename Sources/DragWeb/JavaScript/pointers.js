@@ -318,10 +318,15 @@ export class Pointers extends Effects {
     }
   }
 
-  /** A drag is no click, and after a click no double one; what the app clicks itself is. By listeners of its own, since another's may still be waiting. */
+  /**
+   * A drag is no click, and after a click no double one; what the app clicks itself is. By listeners of its own, since another's may still be
+   * waiting.
+   */
   #swallowClick(within = 0) {
     for (const type of ['click', 'dblclick']) {
-      window.addEventListener(type, event => event.isTrusted && swallow(event), { capture: true, once: within > 0, signal: AbortSignal.timeout(within) })
+      window.addEventListener(type, event => event.isTrusted && swallow(event), {
+        capture: true, once: within > 0, signal: AbortSignal.timeout(within),
+      })
     }
   }
 }

@@ -21,7 +21,10 @@ function isOthers(event, { page: { root, focused } }) {
   return event.defaultPrevented || isInField(event.composedPath()[0]) || isInField(focused) || !root.contains(node) && !node.contains(root)
 }
 
-/** What has the focus, and which item where that is in a collection. An item may be an element itself, but if it is a list, it is only that to others. */
+/**
+ * What has the focus, and which item where that is in a collection. An item may be an element itself, but if it is a list, it is only that to
+ * others.
+ */
 function focus({ page }) {
   const node = page.focused ?? document.body, item = page.collections?.itemOf(node)
   const own = item && !page.collections.listOf(item.node) && page.byNode.get(item.node)
@@ -39,7 +42,8 @@ function copies(transfer, event, isCut) {
   // What is cut may only be moved: by that other windows know that it is to go from here.
   transfer.isCut = done === cut
   transfer.fill(event.clipboardData, transfer.copied, transfer.isCut ? 2 : 7, true)
-  const items = transfer.offers.map(({ name, ready, blob }) => [name, !!blob, [...ready].map(([type, bytes]) => [type, textOf(bytes) ?? [base64(bytes)]])])
+  const items = transfer.offers.map(({ name, ready, blob }) =>
+    [name, !!blob, [...ready].map(([type, bytes]) => [type, textOf(bytes) ?? [base64(bytes)]])])
   event.clipboardData.setData(whole, JSON.stringify(items))
 }
 

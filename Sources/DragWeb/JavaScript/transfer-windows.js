@@ -21,13 +21,18 @@ const finished = 2
 export function offerOf(types) {
   for (const type of types) {
     const [, token, operations, items] = named.exec(type) ?? []
-    const known = data => { try { return JSON.parse(data.getData(type)).map(([name, size]) => [`${name}`, Number.isSafeInteger(size) ? size : -1]) } catch { return [] } }
+    const known = data => {
+      try {
+        return JSON.parse(data.getData(type)).map(([name, size]) => [`${name}`, Number.isSafeInteger(size) ? size : -1])
+      } catch { return [] }
+    }
     if (token) return { token, operations: +operations, items: items.split('|').map(types => types.split(',').filter(type => type)), known }
   }
   return null
 }
 
-export const nameOf = (token, operations, items) => `application/x-swift-drag;t=${token};o=${operations};i=${items.map(types => types.join()).join('|')}`
+export const nameOf = (token, operations, items) =>
+  `application/x-swift-drag;t=${token};o=${operations};i=${items.map(types => types.join()).join('|')}`
 
 export const newToken = () => Array.from(crypto.getRandomValues(new Uint8Array(12)), byte => byte.toString(16).padStart(2, '0')).join('')
 

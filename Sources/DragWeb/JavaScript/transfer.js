@@ -40,7 +40,8 @@ const css = `@layer drag {${pictured}
   [data-drag-notice] { position: fixed; inset: auto 16px 16px; max-width: 480px; padding: 12px 16px; border: 0; border-radius: 8px;
     font: 16px/1.4 system-ui, sans-serif; color: #fff; background: #8a1c14; text-align: center; overflow-wrap: anywhere;
     outline: 2px solid transparent; pointer-events: none; }
-  [data-drag-notice] button { pointer-events: auto; min-height: 44px; padding: 0 16px; border: 2px solid; border-radius: 8px; font: inherit; color: inherit; background: none; cursor: pointer; }
+  [data-drag-notice] button { pointer-events: auto; min-height: 44px; padding: 0 16px; border: 2px solid; border-radius: 8px;
+    font: inherit; color: inherit; background: none; cursor: pointer; }
 }`
 
 /** What one page exchanges with the world around it. */
@@ -199,7 +200,8 @@ export class Transfer {
       data.setData(mime, /^text\//.test(mime) ? parts.join(mime === 'text/uri-list' ? '\r\n' : '\n') : parts[0])
     }
     // What only the window hears that it is dropped in.
-    data.setData(nameOf(token, operations, this.offers.map(({ types }) => types)), JSON.stringify(this.offers.map(({ name, blob }) => [name, blob?.size])))
+    data.setData(
+      nameOf(token, operations, this.offers.map(({ types }) => types)), JSON.stringify(this.offers.map(({ name, blob }) => [name, blob?.size])))
   }
 
   #hasEnded(event) {
@@ -434,7 +436,9 @@ export class Transfer {
     const { host } = this.page
     const [activity, type, group, title] = host.text(texts, length).split('\n')
     const data = new Uint8Array(host.exports.memory.buffer, bytes >>> 0, count).slice()
-    return openWindow({ activity, type, group, title, bytes: data }, (title, open) => details().then(({ askToOpen }) => askToOpen(this, show, title, open))) ? 1 : 0
+    const isOpen = openWindow(
+      { activity, type, group, title, bytes: data }, (title, open) => details().then(({ askToOpen }) => askToOpen(this, show, title, open)))
+    return isOpen ? 1 : 0
   }
 
   /** Holds ready what this window was opened on. */

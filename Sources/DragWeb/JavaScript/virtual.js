@@ -19,7 +19,9 @@ export const virtual = Collections => class extends Collections {
     const list = this.all.get(handle), tag = /^[uo]l$/.test(node.localName) ? 'li' : 'div'
     const tell = (what, number) => this.page.send('drag_list', handle, what, number)
     const aborter = new AbortController()
-    Object.assign(list, { isVirtual: true, tag, aborter, rows: new Map(), spare: [], fresh: [], stale: new Set(), count: 0, size: '', length: -1, tell })
+    Object.assign(list, {
+      isVirtual: true, tag, aborter, rows: new Map(), spare: [], fresh: [], stale: new Set(), count: 0, size: '', length: -1, tell,
+    })
     const style = getComputedStyle(node)
     this.page.own(() => {
       if (style.position === 'static') node.style.position = 'relative'
