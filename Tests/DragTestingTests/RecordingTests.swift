@@ -331,6 +331,35 @@ import Testing
     #expect(broken("end") == RecordingError(4, .tooShort(wanted: "the number of lines")))
   }
 
+  @Test func `every word of a recording is in the documentation`() throws {
+    let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+    func read(_ path: String) throws -> String { try String(contentsOf: folder.appendingPathComponent(path), encoding: .utf8) }
+    var told: Set<Substring> = []
+    for span in try read("Docs/recordings.md").matches(of: /`([^`\n]+)`/) {
+      for word in span.1.split(whereSeparator: { $0 == " " || $0 == "+" }) { told.insert(word) }
+    }
+    var written: Set<String> = []
+    for source in ["Recording+Text", "Recording+Collections"] {
+      for call in try read("Sources/DragTesting/\(source).swift").matches(of: /(?:put|field|flag)\("([a-z -]+)"/) {
+        for word in call.1.split(separator: " ") { written.insert(String(word)) }
+      }
+    }
+    func add<T: Worded>(_ type: T.Type) {
+      for raw in UInt8(0)... {
+        guard let value = T(rawValue: raw) else { break }
+        written.insert(value.word)
+      }
+    }
+    add(PointerKind.self); add(PointerEvent.Phase.self); add(ExternalEvent.Phase.self); add(PressContent.self); add(Key.self)
+    add(GroupOptions.Strategy.self); add(DropResult.self); add(DragState.self); add(ProposalPolicy.self); add(CancelReason.self)
+    add(DragModifiers.Axis.self); add(ListLayout.Axis.self); add(FlowLayout.Alignment.self)
+    for words in [OperationSet.words, KeyModifiers.words, HandlerSet.words, HitOverrides.words] {
+      for word in words.split(separator: " ") { written.insert(String(word)) }
+    }
+    #expect(written.count > 100)
+    #expect(written.filter { !told.contains($0[...]) }.sorted() == [])
+  }
+
   @Test func `an answer before any event is noticed`() {
     #expect(error("swift-drag recording 1\ntold inside yes\n") == RecordingError(2, .answerWithoutEvent))
   }
