@@ -3,7 +3,7 @@ import DragCore
 extension Recording {
   /// Reads a recording's text.
   ///
-  /// - Throws: for any text that `text` cannot have written: the first line that is wrong, and what is wrong with it.
+  /// - Throws: for any text that `text` cannot have written, but for how its lines end: the first line that is wrong, and what is wrong with it.
   public init(text: String) throws(RecordingError) {
     var reader = RecordingReader(text)
     try reader.readHeader()
@@ -11,8 +11,11 @@ extension Recording {
     while true {
       guard reader.nextLine() else { throw RecordingError(reader.line, .cut) }
       if reader.accept("end") { break }
-      entries.append(try reader.entry())
+      let start = reader.at
+      let entry = try reader.entry()
       try reader.finishLine()
+      try reader.compare(entry, from: start)
+      entries.append(entry)
     }
     let count = try reader.int32("the number of lines")
     let digests = (try reader.hex(), try reader.hex(), try reader.hex(), try reader.hex())

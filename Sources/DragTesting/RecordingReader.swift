@@ -59,6 +59,24 @@ struct RecordingReader {
     if at < end { throw RecordingError(line, .tooLong(word(at..<end))) }
   }
 
+  /// Nothing has two ways to be written: the line has the very words of what was read from it.
+  func compare(_ entry: Recording.Entry, from start: Int) throws(RecordingError) {
+    var writer = RecordingWriter()
+    writer.write(entry)
+    let written = Array(writer.text.utf8).dropLast()
+    let line = bytes[start..<end]
+    if line.elementsEqual(written) { return }
+    // The first word that differs.
+    let found = line.split(separator: 32, omittingEmptySubsequences: false)
+    let wanted = written.split(separator: 32, omittingEmptySubsequences: false)
+    let same = zip(found, wanted).prefix { $0.elementsEqual($1) }.count
+    let word = same < wanted.count ? "“" + String(decoding: wanted[same], as: UTF8.self) + "”" : ""
+    if same == found.count { throw RecordingError(self.line, .tooShort(wanted: word)) }
+    let range = found[same].indices
+    if same == wanted.count { throw RecordingError(self.line, .tooLong(self.word(range))) }
+    throw bad(range, word)
+  }
+
   // MARK: Words
 
   func word(_ range: Range<Int>) -> String {

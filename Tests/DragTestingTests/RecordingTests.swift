@@ -331,6 +331,30 @@ import Testing
     #expect(broken("end") == RecordingError(4, .tooShort(wanted: "the number of lines")))
   }
 
+  @Test func `nothing is read that is not as it would be written`() throws {
+    /// A text with these lines and with the digest that they have.
+    func text(_ line: String) -> String {
+      let lines = "\(Recording.header)\nrefresh\n\(line)\n"
+      var digest = Digest()
+      for byte in lines.utf8 { digest.add(byte) }
+      let digits = String(digest.value, radix: 16)
+      let hex = String(repeating: "0", count: 16 - digits.count) + digits
+      return lines + "end 3 \(hex)" + String(repeating: " " + String(repeating: "0", count: 16), count: 3) + "\n"
+    }
+    #expect(error(text("down 1 mouse 50 50 0")) == nil)
+    #expect(error(text("told operations copy+move")) == nil)
+    #expect(error(text("told operations copy+copy")) == RecordingError(3, .unexpected("copy+copy", wanted: "“copy”")))
+    #expect(error(text("told operations move+copy")) == RecordingError(3, .unexpected("move+copy", wanted: "“copy+move”")))
+    #expect(error(text("told operations 3")) == RecordingError(3, .unexpected("3", wanted: "“copy+move”")))
+    #expect(error(text("time 3ff0000000000000")) == RecordingError(3, .unexpected("3ff0000000000000", wanted: "“1”")))
+    #expect(error(text("down 1 mouse 50 50 0 - plain -")) == RecordingError(3, .tooLong("-")))
+    #expect(error(text("name 1.0 \\61")) == RecordingError(3, .unexpected("\\61", wanted: "“a”")))
+    let flow = "collection 1.0 - - - flow 0 0 100 100 - start start no"
+    #expect(error(text(flow + " tracks 1 100 20 20")) == nil)
+    #expect(error(text(flow + " tracks -1"))?.line == 3)
+    #expect(error(text(flow + " tracks 0 20 20"))?.line == 3)
+  }
+
   @Test func `every word of a recording is in the documentation`() throws {
     let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
     func read(_ path: String) throws -> String { try String(contentsOf: folder.appendingPathComponent(path), encoding: .utf8) }
