@@ -19,8 +19,9 @@ extension Driver {
     tell(.over, operations, items)
   }
 
-  /// The drag that the platform carries goes on to the middle of an element, or to a place in its own coordinate space.
+  /// The drag that the platform carries, if any, goes on to the middle of an element, or to a place in its own coordinate space.
   public func carryOn(to name: String, at point: Point? = nil) {
+    guard controller.engine?.isDraggingBySystem == true else { return }
     system = place(name, point)
     tell(.over, allowed)
   }

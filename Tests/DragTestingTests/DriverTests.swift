@@ -29,6 +29,19 @@ import Testing
     await #expect(processExitsWith: .failure) { Driver(Scene()).takeOut("crad") }
   }
 
+  @Test func `what the platform does not carry does not go on`() {
+    scene.add("plain", Rect(500, 20, 60, 60))
+    let driver = Driver(scene)
+    driver.takeOut("plain")
+    driver.carryOn(to: "bin")
+    driver.dropIn()
+    #expect(driver.transcript == "")
+    driver.bringIn([TextItem("Wren").provider], over: "bin")
+    driver.leaveWindow()
+    driver.carryOn(to: "bin")
+    #expect(driver.log.last == "cancelled window left")
+  }
+
   @Test func `who waits for ever is told, and what is no time is none`() async {
     await #expect(processExitsWith: .failure) { Driver(Scene()).wait(.infinity) }
     let driver = Driver(scene)
