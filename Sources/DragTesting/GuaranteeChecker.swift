@@ -47,14 +47,22 @@ public final class GuaranteeChecker: ControllerWitness {
   private var looks: [(element: ElementID, item: Int32)] = []
   private var shown: [(element: ElementID, offset: Vector)] = []
   private var saidAt: Double?
+  /// Whether its account is whole: no press, drag or flight began before it.
+  private var isWatching = true
 
   /// A checker that watches nothing: it is told by `took(_:making:leaving:)`, or is made a witness.
   public init() {}
 
-  /// Begins to watch a controller.
+  /// Begins to watch a controller, at once, or as soon as no press, drag or flight is under way.
   public convenience init(_ controller: Controller) {
     self.init()
+    isWatching = false
     controller.witnesses.append(self)
+    beginIfQuiet(controller)
+  }
+
+  private func beginIfQuiet(_ controller: Controller) {
+    if !isWatching, let engine = controller.engine { isWatching = engine.isQuiet && engine.isSilent }
   }
 
   func report(_ violation: Violation) {
@@ -64,12 +72,12 @@ public final class GuaranteeChecker: ControllerWitness {
   /// Whether something is wrong.
   public var hasFailed: Bool { !violations.isEmpty }
 
-  public func controller(_ controller: Controller, takes event: InputEvent) {}
+  public func controller(_ controller: Controller, takes event: InputEvent) { beginIfQuiet(controller) }
   public func controller(_ controller: Controller, delivers effect: Effect) {}
   public func controller(_ controller: Controller, named id: ElementID, _ name: String) {}
   public func controller(_ controller: Controller, wasTold answer: Told) {}
   public func controller(_ controller: Controller, handled event: InputEvent, making effects: ArraySlice<Effect>) {
-    if let engine = controller.engine { took(event, making: effects, leaving: engine) }
+    if isWatching, let engine = controller.engine { took(event, making: effects, leaving: engine) }
   }
 
   /// Looks at one event, what it made, and the engine after it.
@@ -295,14 +303,14 @@ public final class GuaranteeChecker: ControllerWitness {
   public func check(_ controller: Controller) {
     guard let engine = controller.engine else { return }
     check(engine)
-    if watched.isEmpty, controller.census.sessions > 0 { report(.left("what the controller keeps of a drag")) }
+    if isWatching, watched.isEmpty, controller.census.sessions > 0 { report(.left("what the controller keeps of a drag")) }
   }
 
   /// Looks at everything between two events.
   public func check(_ engine: Engine) {
     if let fault = engine.deepFault { report(fault) }
     let census = engine.census
-    guard census.sessions == 0 else { return }
+    guard isWatching, census.sessions == 0 else { return }
     counts.quiet += 1
     for drag in watched { report(drag.hasBegun ? .neverEnded(drag.id) : .neverAnswered(drag.id)) }
     watched = []

@@ -164,6 +164,33 @@ import Testing
     #expect(unchanged == [.unchangedByDrop(drag)])
   }
 
+  @Test func `a checker that is made in mid-drag begins when all is quiet, and sees what comes then`() {
+    let scene = Scene()
+    scene.add("card", Rect(20, 20, 60, 60)).draggable("Robin")
+    let bin = scene.add("bin", Rect(300, 200, 120, 120))
+    bin.dropDestination(for: String.self) { _, _ in true }
+    let driver = Driver(scene)
+    driver.press("card")
+    driver.move(to: "bin")
+    let checker = GuaranteeChecker(scene.controller)
+    checker.check(scene.controller)
+    driver.release()
+    driver.settle()
+    checker.checkRest(scene.controller)
+    #expect(checker.violations == [] && checker.ends.isEmpty)
+    // The app says what has to be done at a drop, and nothing does it.
+    bin.onDragDropped { checker.actionMustRun(for: $0.id) }
+    driver.press("card")
+    let pressed = GuaranteeChecker(scene.controller)
+    pressed.check(scene.controller)
+    driver.move(to: "bin")
+    driver.release()
+    driver.settle()
+    pressed.checkRest(scene.controller)
+    #expect(pressed.violations == [])
+    #expect(checker.ends.count == 1 && checker.violations == [.unchangedByDrop(checker.ends[0].session)])
+  }
+
   @Test func `items that are lost or doubled`() {
     let checker = GuaranteeChecker()
     checker.checkItems([1, 2, 3], are: [3, 1, 2])
