@@ -12,7 +12,8 @@ extension Driver {
     press(at: middle(of: name, item), with: kind, finger: finger, content: content)
   }
 
-  /// Moves to the middle of where an item is seen now. What is held there goes to this item's place.
+  /// Moves to the middle of where an item is seen now. What is held by its middle, and is as large as this item, goes to its place; what is
+  /// larger or smaller may go past the next one, too, or not yet to this place.
   public func move(to name: String, item: Int, finger: Int32 = 1, steps: Int = 8) {
     move(to: middle(of: name, item), finger: finger, steps: steps)
   }
