@@ -201,10 +201,7 @@ public final class Driver {
     return shift
   }
 
-  func element(_ name: String) -> Element {
-    guard let element = controller.element(named: name) else { preconditionFailure("There is no element named \(name)") }
-    return element
-  }
+  func element(_ name: String) -> Element { controller.known(name) }
 
   func place(_ name: String, _ point: Point?) -> Point {
     let element = element(name)
@@ -227,6 +224,12 @@ private final class Scroller: ControllerWitness {
 }
 
 extension Controller {
+  /// What has this name; that nothing has it is a mistake of the test's.
+  func known(_ name: String) -> Element {
+    guard let element = element(named: name) else { preconditionFailure("There is no element named \(name)") }
+    return element
+  }
+
   /// Scrolls a container by so much, as far as it goes.
   func scroll(_ id: ElementID, _ by: Vector) {
     guard let range = tree.scrollRange(of: id), let bounds = tree.bounds(of: id) else { return }

@@ -4,14 +4,15 @@ import DragCore
 extension Scene {
   /// Removes an element with all that is in it.
   public func remove(_ name: String) {
-    if let element = controller.element(named: name) { controller.edit(.remove(element.id)) }
+    controller.edit(.remove(controller.known(name).id))
   }
 
   /// Lets an element scroll what it holds, by wheels, drags near its edge and keys; nothing of it is seen, or hit, beyond its bounds.
   ///
   /// - Parameter content: how large what it holds is, in points. Where that changes, say it again.
   public func makeScrollable(_ name: String, content: Size) {
-    guard let id = controller.element(named: name)?.id, let bounds = controller.tree.bounds(of: id) else { return }
+    let id = controller.known(name).id
+    guard let bounds = controller.tree.bounds(of: id) else { return }
     let end = Vector(max(0, content.width - bounds.width), max(0, content.height - bounds.height))
     let at = Vector(min(max(bounds.minX, 0), end.dx), min(max(bounds.minY, 0), end.dy))
     controller.batch {

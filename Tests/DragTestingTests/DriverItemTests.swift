@@ -129,7 +129,11 @@ import Testing
     week.driver.press("today", item: 0)
     week.driver.move(by: Vector(0, 20))
     week.scene.remove("today")
-    week.scene.remove("today")
     #expect(week.driver.log.last == "cancelled today source-gone")
+  }
+
+  @Test func `what a scene does to a name that no element has says so`() async {
+    await #expect(processExitsWith: .failure) { Scene().remove("todya") }
+    await #expect(processExitsWith: .failure) { Scene().makeScrollable("todya", content: Size(100, 400)) }
   }
 }
