@@ -12,7 +12,8 @@ do {
   let replay = try Recording(text: String(decoding: data, as: UTF8.self)).replay()
   for line in replay.transcript.lines { print(line) }
   if !replay.matches {
-    FileHandle.standardError.write(Data("The replay differs from what was recorded.\n".utf8))
+    let reason = replay.error.map { ": \($0)" } ?? "."
+    FileHandle.standardError.write(Data("The replay differs from what was recorded\(reason)\n".utf8))
     exit(1)
   }
 } catch {
