@@ -56,6 +56,8 @@ def main():
     parser.add_argument("folder")
     parser.add_argument("port", type=int)
     options = parser.parse_args()
+    if not 0 <= options.port <= 65535:
+        raise SystemExit(f"There is no port {options.port}: the last is 65535.")
     try:
         server = Server(("127.0.0.1", options.port), functools.partial(Site, directory=options.folder))
     except OSError as error:

@@ -15,7 +15,7 @@ site() {
         how=(--as-linked)
         ;;
       --port)
-        [[ ${2:-} =~ ^[0-9]+$ ]] || fail "--port wants a number."
+        [[ ${2:-} =~ ^[0-9]{1,5}$ && 10#$2 -le 65535 ]] || fail "--port wants a number of at most 65535."
         port="$2"
         shift
         ;;
