@@ -265,8 +265,14 @@ def main():
     parser.add_argument("--seeds", type=int, nargs=2, default=(1, 4), metavar=("FROM", "TO"), help="the last is left out")
     parser.add_argument("--rounds", type=int, default=10)
     parser.add_argument("--leaps", action="store_true", help="what leaps is wrong too; on a busy machine something may seem to")
-    parser.add_argument("scenes", nargs="*")
+    parser.add_argument("--ask-only", action="store_true", help=argparse.SUPPRESS)  # Only looks whether all that is asked for is there.
+    parser.add_argument("scenes", nargs="*", metavar="SCENE")
     asked = parser.parse_args()
+    for name in asked.scenes:
+        if name not in SCENES:
+            parser.error(f"there is no scene {name}, only {', '.join(SCENES)}")
+    if asked.ask_only:
+        return
 
     failed = 0
     with served() as site, sync_playwright() as playwright, launch_chromium(playwright, BARE) as browser:
