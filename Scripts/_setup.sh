@@ -13,23 +13,37 @@ fail() {
 # Prints the comment block at the head of a script, as its help.
 help() { sed -n '2,/^[^#]/{/^[^#]/d;s/^# \{0,1\}//p}' "$0"; }
 
-# Runs a command as root: with sudo when needed.
-as_root() {
-  if [[ $EUID -eq 0 ]]; then
-    "$@"
-  elif command -v sudo >/dev/null; then
-    sudo "$@"
-  else
-    return 1
-  fi
+# may_be_root PACKAGE…: whether these can be installed. Asks for sudo's password where there is somebody to ask: what runs in the background has no
+# terminal to read it from, and would stop for ever.
+may_be_root() {
+  if [[ $EUID -eq 0 ]]; then return; fi
+  command -v sudo >/dev/null || fail "Only root can install $*, and there is no sudo. Install it as root (apt-get install $*) and run this again."
+  if sudo -n true 2>/dev/null || { [[ -t 0 ]] && sudo -v; }; then return; fi
+  fail "Only root can install $*, and sudo wants a password. Say sudo -v in this terminal and run this again."
 }
+# Runs a command as root, once that may be.
+as_root() { if [[ $EUID -eq 0 ]]; then "$@"; else sudo -n "$@"; fi; }
+
+# ask_for COMMAND…: asks for the password now if one of these commands, which run in the background later, has anything to install. What cannot
+# be installed is told then, by who wants it.
+ask_for() {
+  local missing
+  # In a shell of its own, in which nothing is installed.
+  missing="$(
+    need_package() { is_there "$1" || printf ' %s' "${@:2}"; }
+    for each in "$@"; do "$each"; done
+  )"
+  if [[ -n $missing ]] && command -v apt-get >/dev/null; then (may_be_root "${missing# }") || true; fi
+}
+is_there() { command -v "$1" >/dev/null || [[ -e $1 ]]; }
 
 # need_package COMMAND_OR_FILE PACKAGE…: installs the Debian packages unless the command or file is there.
 need_package() {
   local wanted="$1"
   shift
-  if command -v "$wanted" >/dev/null || [[ -e $wanted ]]; then return; fi
+  if is_there "$wanted"; then return; fi
   command -v apt-get >/dev/null || fail "$wanted is missing. On Debian it is in the package $*; install what your system calls it, and run this again."
+  may_be_root "$*"
   say "Installing $* (for ${wanted##*/})…"
   # Another script may be installing something, too.
   local install=(env DEBIAN_FRONTEND=noninteractive apt-get install -y -q --no-install-recommends -o DPkg::Lock::Timeout=600 "$@")
@@ -68,13 +82,17 @@ need_python_tools() {
   local requirements="$root/Tests/Browser/requirements.txt" done="$root/.venv/requirements.txt"
   python="$root/.venv/bin/python"
   if [[ -x $python ]] && cmp -s "$requirements" "$done"; then return; fi
-  need_package python3 python3
-  python3 -c 'import ensurepip, venv' 2>/dev/null || need_package "/no/ensurepip" python3-venv
+  need_venv
   say "Installing Python tools into .venv…"
   python3 -m venv "$root/.venv" || fail "Could not make .venv. Install the package python3-venv and run this again."
   "$python" -m pip install -q --disable-pip-version-check -r "$requirements" ||
     fail "Could not install $(tr '\n' ' ' <"$requirements")from PyPI; is there a network?"
   cp "$requirements" "$done"
+}
+
+need_venv() {
+  need_package python3 python3
+  python3 -c 'import ensurepip, venv' 2>/dev/null || need_package "/no/ensurepip" python3-venv
 }
 
 # A build of SortableJS to compare with, which the Python package nicegui brings along; without what nicegui itself needs to run.
