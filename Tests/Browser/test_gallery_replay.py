@@ -415,6 +415,21 @@ let package = Package(
     assert f"with {len(names) + 2} tests" in run.stdout + run.stderr
 
 
+def test_after_a_move_without_dragging_a_copied_test_says_again_where_keys_go(gallery):
+    scene = gallery("keyboard", device=CLIPBOARD)
+    scene.keys.focus("star")
+    scene.keys.press("Space", "Escape")
+    scene.keys.focus("list")
+    scene.keys.press("ArrowDown", "Alt+ArrowDown")
+    scene.settle()
+    scene.keys.focus("star")
+    scene.keys.press("Space", "Escape")
+    scene.page.get_by_role("button", name="Copy as test").click()
+    scene.page.locator(".toast.shown").wait_for()
+    before, after = scene.page.evaluate("navigator.clipboard.readText()").split("driver.perform(")
+    assert 'driver.key(.space, on: "star")' in before and 'driver.key(.space, on: "star")' in after
+
+
 def test_a_blocked_clipboard_shows_the_test(gallery):
     scene = gallery("snap")
     scene.page.evaluate("Object.defineProperty(navigator, 'clipboard', { value: { writeText: () => Promise.reject(new Error('no')) } })")

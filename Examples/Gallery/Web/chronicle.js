@@ -104,6 +104,8 @@ export function steps(all, detail, isRange) {
       if (deeds[next]?.letter !== 's' || deeds[next].name !== deed.name) result.push(deed)
     } else {
       if ('ac'.includes(deed.letter)) wait(deed.time)
+      // An action moves the focus, so the next key says where it is.
+      focus = null
       result.push(deed)
     }
   })
@@ -169,7 +171,7 @@ function swift(step) {
     case 'k': return `driver.key(.${keys[step.key]}${step.name ? `, on: ${quote(step.name)}` : ''}${step.item < 0 ? '' : `, item: ${step.item}`})`
     case 'e': return [`driver.takeOut(${quote(step.name)}${step.item < 0 ? '' : `, item: ${step.item}`}, at: ${point(step)})`,
       `driver.carryOn(to: "stage", at: ${point(step)})`,
-      'driver.leaveWindow()', 'driver.dropIn()', '', `driver.endOutside(.${operationOf(step.operations)})`][step.phase]
+      'driver.leaveWindow()', 'driver.dropIn()', 'driver.handOver()', `driver.endOutside(.${operationOf(step.operations)})`][step.phase]
     case 's': return `scene.switches[${quote(step.name)}]?.set(${step.value})`
     case 'a': return `driver.perform(.${step.value < 0 ? 'up' : 'down'}(${Math.abs(step.value)}), on: ${quote(step.name)}, item: ${step.item})`
     case 'x': return `scene.switches[${quote(step.name)}]?.write(${quote(step.text)})`

@@ -61,6 +61,7 @@ public final class Trial {
     case 1: driver.carryOn(to: "stage", at: at)
     case 2: driver.leaveWindow()
     case 3: driver.dropIn()
+    case 4: driver.handOver()
     default: driver.endOutside(OperationSet(rawValue: UInt8(truncatingIfNeeded: operations)).preferred)
     }
   }

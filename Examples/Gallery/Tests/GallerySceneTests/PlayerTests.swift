@@ -46,6 +46,19 @@ struct PlayerTests {
     #expect(lifted == ["v \(Int(middle.x * 100)) \(Int(middle.y * 100)) 4 list"])
   }
 
+  @Test func `a trial hands a drag over, which has not ended by that`() throws {
+    let play = try Play("birds")
+    let lists: ListMaker = { HeadlessList($0, $1, spacing: $2, inset: $3) }
+    let trial = Trial(
+      try #require(SceneCatalogue.entry(named: "birds")), size: Play.desktop, lists: lists, carry: Trial.carry)
+    let driver = play.driver
+    driver.takeOut("garden", item: 0, at: Point(20, 20))
+    trial.perform(101, "garden", 20, 20, 0, 0, 7)
+    driver.handOver()
+    trial.perform(101, "", 0, 0, 4, -1, 7)
+    #expect(trial.log == driver.log && driver.log == ["began garden"])
+  }
+
   @Test func `where something was scrolled to is written with the time of it`() throws {
     let play = try Play("list")
     let list = try play.element("list")
