@@ -49,14 +49,13 @@ struct PlayerTests {
   @Test func `a trial hands a drag over, which has not ended by that`() throws {
     let play = try Play("birds")
     let lists: ListMaker = { HeadlessList($0, $1, spacing: $2, inset: $3) }
-    let trial = Trial(
-      try #require(SceneCatalogue.entry(named: "birds")), size: Play.desktop, lists: lists, carry: Trial.carry)
+    let trial = Trial(try #require(SceneCatalogue.entry(named: "birds")), size: Play.desktop, lists: lists, carry: Trial.carry)
     let driver = play.driver
     driver.takeOut("garden", item: 0, at: Point(20, 20))
     trial.perform(101, "garden", 20, 20, 0, 0, 7)
     driver.handOver()
     trial.perform(101, "", 0, 0, 4, -1, 7)
-    #expect(trial.log == driver.log && driver.log == ["began garden"])
+    #expect(trial.log == driver.log && driver.log.first == "began garden" && !driver.log.contains { $0.hasPrefix("dropped") })
   }
 
   @Test func `where something was scrolled to is written with the time of it`() throws {
