@@ -100,3 +100,26 @@ def test_how_many_dishes_travel_is_seen(gallery):
     badge = scene.page.evaluate("getComputedStyle(document.querySelector('[data-drag-count]'), '::after').content")
     scene.touch.end()
     assert badge == '"2"'
+
+
+LOOK = "name => (({ backgroundColor, boxShadow }) => backgroundColor + boxShadow)(getComputedStyle(document.querySelector(`[data-element=${name}] > .face`)))"
+
+
+@pytest.mark.parametrize("hand", ["mouse", "touch"])
+def test_courses_light_up_for_a_dish_in_the_air_and_more_so_where_it_is_over_one(gallery, hand):
+    scene = open_with(gallery, hand)
+    look = lambda name: scene.page.evaluate(LOOK, name)
+    calm = look("course-mains")
+    if hand == "mouse":
+        scene.mouse.press("dish-3")
+    else:
+        scene.touch.start("dish-3")
+        scene.wait_for_log("began")
+    getattr(scene, hand).move("dish-4")
+    scene.settle()
+    scene.page.wait_for_timeout(300)
+    waiting, over = look("course-mains"), look("course-starters")
+    assert len({calm, waiting, over}) == 3
+    getattr(scene, hand).end() if hand == "touch" else scene.mouse.release()
+    scene.settle()
+    scene.wait_until(f"({LOOK})('course-mains') === {calm!r}")
