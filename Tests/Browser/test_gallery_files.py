@@ -5,6 +5,7 @@ import base64
 import pytest
 
 from harness.devices import CLIPBOARD, PHONE
+from harness.gallery import mood
 from harness.scene import Scene
 
 DOT = base64.b64decode("iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==")
@@ -307,3 +308,17 @@ def test_what_is_carried_is_seen_whole_with_its_picture_beyond_the_shelf_too(gal
     scene.settle()
     assert names(scene) == ["Welcome.txt"]
     assert scene.page.locator("[data-drag-layer]").count() == 0
+
+
+def test_nothing_of_another_program_seems_to_go_to_what_takes_away(gallery, tmp_path):
+    scene = gallery("files")
+    (tmp_path / "a.txt").write_text("a")
+    for operations in [("copy",), ("copy", "move")]:
+        scene.outside.enter("bin", files=[tmp_path / "a.txt"], operations=operations)
+        scene.outside.move("bin")
+        scene.settle()
+        assert mood(scene, "bin") == "regular"
+        scene.outside.move("shelf")
+        scene.settle()
+        assert [mood(scene, "bin"), mood(scene, "shelf")] == ["regular", "pending-drop"]
+        scene.outside.leave()

@@ -3,6 +3,7 @@
 import pytest
 
 from harness.devices import DESKTOP, TALL_PHONE
+from harness.gallery import mood
 
 
 def open_with(gallery, hand):
@@ -123,3 +124,26 @@ def test_courses_light_up_for_a_dish_in_the_air_and_more_so_where_it_is_over_one
     getattr(scene, hand).end() if hand == "touch" else scene.mouse.release()
     scene.settle()
     scene.wait_until(f"({LOOK})('course-mains') === {calm!r}")
+
+
+@pytest.mark.parametrize("device", [None, {"forced_colors": "active"}], ids=["", "forced"])
+def test_the_tray_waits_for_dishes_and_is_calm_while_a_card_is_in_the_air(gallery, device):
+    scene = gallery("menu", device=device)
+    look = "(({ color, outline }) => color + outline)(getComputedStyle(document.querySelector('[data-element=tray] > .face')))"
+    calm = scene.page.evaluate(look)
+    scene.mouse.press("card-8")
+    scene.mouse.move("tray")
+    scene.page.wait_for_timeout(300)
+    assert mood(scene, "tray") == "regular" and scene.page.evaluate(look) == calm
+    assert mood(scene, "course-mains") == "lit"
+    scene.mouse.release()
+    scene.settle()
+    scene.mouse.press("dish-3")
+    scene.mouse.move("dish-4")
+    assert mood(scene, "tray") == "pending"
+    scene.wait_until(f"{look} !== {calm!r}")
+    scene.mouse.move("tray")
+    assert mood(scene, "tray") == "pending-drop"
+    scene.mouse.release()
+    scene.settle()
+    assert mood(scene, "tray") == "regular"

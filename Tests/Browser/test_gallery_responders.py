@@ -3,6 +3,7 @@
 import pytest
 
 from harness.devices import PHONE
+from harness.gallery import mood
 
 
 def note(scene, name):
@@ -159,3 +160,37 @@ def test_a_row_that_is_nearly_home_is_caught(gallery):
     scene.settle()
     assert "Robin" in scene.state()["meadow"] and not scene.has("carried-Robin")
     assert scene.page.locator('[data-element="Robin"]').get_attribute("data-mood") == "regular"
+
+
+PLACES = ["garden", "meadow", "nest"]
+
+
+@pytest.mark.parametrize("hand", ["mouse", "touch", "pen"])
+def test_tables_and_the_nest_wait_for_birds_and_are_calm_while_the_token_is_in_the_air(gallery, hand):
+    scene = gallery("responders", device=PHONE)
+    for name, expected in [("token", "regular"), ("Robin", "pending")]:
+        if hand == "touch":
+            scene.touch.start(name)
+            scene.touch.wait(0.35)
+        else:
+            getattr(scene, hand).press(name)
+        getattr(scene, hand).move("events")
+        assert [mood(scene, place) for place in PLACES] == [expected] * 3
+        scene.touch.end() if hand == "touch" else getattr(scene, hand).release()
+        scene.settle()
+        assert [mood(scene, place) for place in PLACES] == ["regular"] * 3
+
+
+def test_tables_wait_for_as_long_as_one_of_two_fingers_holds_a_bird(gallery):
+    scene = gallery("responders", device=PHONE)
+    for finger, name in enumerate(["token", "Robin"]):
+        scene.touch.start(name, finger=finger)
+    scene.touch.wait(0.35)
+    scene.touch.move_all({0: "outer", 1: "events"})
+    assert [mood(scene, place) for place in PLACES] == ["pending"] * 3
+    scene.touch.move_all({1: "meadow"})
+    scene.touch.end(finger=1)
+    scene.settle()
+    assert "Robin" in scene.state()["meadow"]
+    assert [mood(scene, place) for place in PLACES] == ["regular"] * 3
+    scene.touch.end(finger=0)

@@ -67,8 +67,9 @@ public final class FilesScene: GalleryScene {
     ]
     shelf.dropDestination(of: [.data, .folder]) { [unowned(unsafe) self] items, session in take(items, session) }
     shelf.onDroppableAppearance { [unowned(unsafe) self] in self.stage.draw(shelf, $0.mood) }
-    bin.dropDestination(of: [.data, .folder], operations: .move) { [unowned(unsafe) self] items, _ in throwAway(items) }
-    bin.onDroppableAppearance { [unowned(unsafe) self] in self.stage.draw(bin, $0.mood) }
+    bin.dropTarget(
+      accepts: { [unowned(unsafe) self] in dropped($0).isEmpty ? [] : .move }, action: { [unowned(unsafe) self] in throwAway($0) },
+      isTargeted: { [unowned(unsafe) self] in self.stage.draw(bin, $0 ? .pendingDrop : .regular) })
     let note = ItemProvider(name: "Welcome.txt")
     note.offer(.plainText) { [UInt8]("Drag me to your desktop, or into another window.\n".utf8) }
     note.size = 49
@@ -264,10 +265,14 @@ public final class FilesScene: GalleryScene {
 
   // MARK: Going away
 
-  private func throwAway(_ items: [ItemProvider]) -> Bool {
-    let gone = all(entries).filter { entry in items.contains { $0 === entry.item } }
-    if gone.isEmpty { return false }
-    for entry in gone { drop(entry) }
+  /// What is dragged and is here.
+  private func dropped(_ session: DragSession) -> [Entry] {
+    let items = session.pasteboard.items
+    return all(entries).filter { entry in items.contains { $0 === entry.item } }
+  }
+
+  private func throwAway(_ session: DragSession) -> Bool {
+    for entry in dropped(session) { drop(entry) }
     say("Taken away. On your computer it is still where it was.")
     return true
   }

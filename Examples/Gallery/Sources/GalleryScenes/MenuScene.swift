@@ -36,6 +36,9 @@ public final class MenuScene: GalleryScene {
   private var collections: [ReorderableCollection] = []
   public private(set) var switches: [Switch] = []
 
+  /// How many dishes are in the air: the tray waits for these, and not for cards.
+  private var lifted = 0 { didSet { drawTray() } }
+  private var look = DroppableAppearance.regular { didSet { drawTray() } }
   private var model = Timeline([Course]())
   /// The next dish.
   private var next: Int32 = 0
@@ -99,6 +102,13 @@ public final class MenuScene: GalleryScene {
     }
     for (i, list) in lists.enumerated() {
       if let collection = list.join(exchange, Int32(i), self.dishes(of: Int32(i))) { collections.append(collection) }
+      list.element.recognizer?.onChange { [unowned(unsafe) self] state, _ in
+        switch state {
+        case .began: lifted += 1
+        case .ended, .cancelled: lifted -= 1
+        case .changed, .failed: break
+        }
+      }
     }
   }
 
@@ -118,13 +128,15 @@ public final class MenuScene: GalleryScene {
         change { courses in for c in courses.indices { courses[c].items.removeAll { dish in taken.contains { $0.id == dish.id } } } }
         return true
       })
-    tray.onDroppableAppearance { [unowned(unsafe) self] look in
-      stage.draw(tray, look.mood)
-      stage.note(look == .pendingDrop ? "Let go to take it off" : "Drop dishes here", on: tray)
-    }
+    tray.onDroppableAppearance { [unowned(unsafe) self] in look = $0 }
     stage.show("Off the menu", on: tray)
     stage.describe(tray, "Off the menu")
-    stage.note("Drop dishes here", on: tray)
+    drawTray()
+  }
+
+  private func drawTray() {
+    stage.draw(tray, lifted == 0 ? .regular : look.mood)
+    stage.note(look == .pendingDrop ? "Let go to take it off" : "Drop dishes here", on: tray)
   }
 
   // MARK: Data

@@ -18,7 +18,9 @@ public final class RespondersScene: GalleryScene {
   private let list: Element
   /// The order of each table, with the places of those that are in the air.
   private var rows: [[String]] = [["Robin", "Wren", "Heron"], ["Kite", "Swift", "Owl"]]
-  private var aloft: [String] = []
+  private var aloft: [String] = [] { didSet { drawPlaces() } }
+  /// How the tables and the nest look to the drags that are under way, whatever these carry.
+  private var looks = [DroppableAppearance](repeating: .regular, count: 3) { didSet { drawPlaces() } }
   private var nested: [String] = []
   private var isLocked = false
   private var lit: [Element] = []
@@ -150,7 +152,14 @@ public final class RespondersScene: GalleryScene {
       rows[index].insert(bird.name, at: place)
       put(Bird(name: bird.name, table: index), after: drag)
     }
-    table.onDroppableAppearance { [stage] look in stage.draw(table, look.mood) }
+    table.onDroppableAppearance { [self] in looks[index] = $0 }
+  }
+
+  /// They wait for birds, and are calm while only the token is in the air.
+  private func drawPlaces() {
+    for (i, place) in (tables + [nest]).enumerated() {
+      stage.draw(place, aloft.isEmpty || i == 2 && isFull ? .regular : looks[i].mood)
+    }
   }
 
   /// The rows that are on a table.
@@ -229,7 +238,7 @@ public final class RespondersScene: GalleryScene {
       }
       drawNest()
     }
-    nest.onDroppableAppearance { [self] look in stage.draw(nest, isFull ? .regular : look.mood) }
+    nest.onDroppableAppearance { [self] in looks[2] = $0 }
     stage.describe(nest, "Nest")
     drawNest()
   }

@@ -123,7 +123,7 @@ struct FilesSceneTests {
     #expect(play.driver.log.last == "dropped bin move")
     play.driver.bringIn([file("moon.png")], over: "bin")
     play.driver.dropIn()
-    #expect(play.driver.log.last?.hasPrefix("cancelled window refused") ?? false)
+    #expect(play.driver.log.last == "missed window" && play.driver.log.filter { $0.hasPrefix("dropped") }.count == 2)
   }
 
   @Test func `a hundred files scroll on the shelf`() throws {
@@ -259,5 +259,22 @@ struct FilesSceneTests {
     }
     drop([TextItem("\u{202E}gnp.exe\u{202C}").provider], play)
     #expect(try names(play) == ["Welcome.txt", "gnp.exe"])
+  }
+
+  @Test func `nothing of another program seems to go to what takes away`() throws {
+    let play = try Play("files")
+    for operations: OperationSet in [.copy, .all] {
+      play.driver.bringIn([file("moon.png")], over: "shelf", operations: operations)
+      #expect(play.mood("shelf") == .pendingDrop && play.mood("bin") == .regular)
+      play.driver.carryOn(to: "bin")
+      #expect(play.mood("shelf") == .pending && play.mood("bin") == .regular)
+      play.driver.leaveWindow()
+    }
+    play.driver.press("file-1")
+    play.driver.move(by: Vector(8, 8))
+    play.driver.move(to: "bin")
+    #expect(play.mood("bin") == .pendingDrop)
+    play.driver.release()
+    #expect(play.mood("bin") == .regular && play.mood("shelf") == .regular)
   }
 }

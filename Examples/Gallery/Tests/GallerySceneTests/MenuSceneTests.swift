@@ -104,4 +104,26 @@ struct MenuSceneTests {
   @Test func `the tray is spoken of by its name, whatever is drawn on it`() throws {
     #expect(try Play("menu").stage.drawing(of: "tray")?.label == "Off the menu")
   }
+
+  @Test func `the tray waits for dishes alone, whatever else is in the air`() throws {
+    let play = try Play("menu")
+    play.driver.press("card-8", with: .touch, finger: 1)
+    play.driver.wait(0.35)
+    play.driver.move(by: Vector(-20, 0), finger: 1)
+    #expect(play.mood("tray") == .regular && play.mood("course-mains") == .lit)
+    for finger: Int32 in [2, 3] {
+      play.driver.press("starters", item: Int(finger) - 2, with: .touch, finger: finger)
+      play.driver.wait(0.35)
+      play.driver.move(by: Vector(0, 4), finger: finger)
+      #expect(play.mood("tray") == .pending)
+    }
+    play.driver.move(to: "tray", finger: 2)
+    #expect(play.mood("tray") == .pendingDrop)
+    play.driver.release(finger: 2)
+    #expect(play.mood("tray") == .pending)
+    play.driver.losePointer(finger: 3)
+    #expect(play.mood("tray") == .regular && play.mood("course-mains") == .lit)
+    play.driver.release(finger: 1)
+    #expect(play.mood("tray") == .regular && play.mood("course-mains") == .regular)
+  }
 }

@@ -215,4 +215,26 @@ struct RespondersSceneTests {
     }
     #expect(play.stage.controller.names.count == elements)
   }
+
+  @Test func `tables and the nest wait for birds alone, whatever else is in the air`() throws {
+    let play = try Play("responders")
+    func moods() -> [Mood?] { ["garden", "meadow", "nest"].map { play.mood($0) } }
+    for (finger, name) in [(Int32(1), "token"), (2, "Robin")] {
+      play.driver.press(name, with: .touch, finger: finger)
+      play.driver.wait(0.35)
+      play.driver.move(to: "events", finger: finger)
+      #expect(moods() == Array(repeating: finger == 1 ? .regular : .pending, count: 3))
+    }
+    play.driver.move(to: "nest", finger: 2)
+    #expect(moods() == [.pending, .pending, .pendingDrop])
+    play.driver.release(finger: 2)
+    #expect(moods() == [.regular, .regular, .regular])
+    // A full nest waits for none.
+    play.set("lock", 1)
+    play.driver.press("Wren")
+    play.driver.move(to: "events")
+    #expect(moods() == [.pending, .pending, .regular])
+    play.driver.key(.escape)
+    #expect(moods() == [.regular, .regular, .regular])
+  }
 }
