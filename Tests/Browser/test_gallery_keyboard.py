@@ -5,7 +5,7 @@ import re
 import pytest
 
 from harness.accessible import spoken, tree_node
-from harness.devices import DESKTOP, PHONE, TWICE_AS_LARGE
+from harness.devices import DESKTOP, ON_ITS_SIDE, PHONE, TWICE_AS_LARGE
 from harness.scene import TWO_FRAMES
 
 
@@ -401,3 +401,32 @@ def test_buttons_come_up_for_an_item_whatever_the_fields_of_a_form_in_it_are_cal
     )
     bar.wait_for()
     assert bar.get_attribute("aria-label").startswith("Move 🦉")
+
+
+# Where an element is on the page, and how much of it is seen in what scrolls the stage.
+IN_SIGHT = """name => {
+  const box = document.querySelector(`[data-element="${name}"]`).getBoundingClientRect(), floor = document.querySelector('.floor').getBoundingClientRect()
+  return { top: box.top, bottom: box.bottom, isSeen: box.top >= floor.top && box.bottom <= floor.bottom }
+}"""
+
+
+@pytest.mark.parametrize(
+    "device", [TWICE_AS_LARGE, {"viewport": {"width": 1100, "height": 400}}, ON_ITS_SIDE], ids=["text of 200 %", "low", "phone on its side"]
+)
+@pytest.mark.parametrize("direction", [0, 1])
+def test_in_a_low_window_what_is_said_is_read_beside_what_is_carried(gallery, device, direction):
+    scene = gallery("keyboard", device=device, direction=direction)
+    where = lambda name: scene.page.evaluate(IN_SIGHT, name)
+    assert where("caption")["isSeen"]
+    left = scene.box("caption").x
+    for name, keys, carried in [("tree", ["End"], "node-6"), ("list", ["End"], "bird-5"), ("grid", ["ArrowDown"], "fruit-0"), ("star", [], "star")]:
+        scene.keys.focus(name)
+        scene.keys.press(*keys, "Space")
+        scene.settle()
+        above, item = where("caption"), where(carried)
+        assert above["isSeen"] and item["isSeen"] and item["top"] >= above["bottom"], (name, above, item)
+        for key in ["ArrowUp", "ArrowUp", "Escape"]:
+            scene.keys.press(key)
+            scene.settle()
+            assert where("caption")["isSeen"]
+    assert scene.box("caption").x == left and caption(scene).endswith("where it was")

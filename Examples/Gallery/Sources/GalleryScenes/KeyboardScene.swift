@@ -213,10 +213,12 @@ public final class KeyboardScene: GalleryScene {
   public func layOut(_ size: Size) {
     self.size = size
     let isWide = size.width >= 760
-    let margin = isWide ? 32.0 : 12, gap = isWide ? 24.0 : 10, heading = 32.0, foot = size.height < 420 ? 52.0 : 72.0
+    let margin = isWide ? 32.0 : 12, gap = isWide ? 24.0 : 10, heading = 32.0, foot = 72.0
+    // Where not all of the stage is seen, what is said is above it, and stays there.
+    let isLow = size.height <= 480
     let width = max(0, min(1120, size.width - 2 * margin)), left = (size.width - width) / 2
     let height = max(0, size.height - foot - margin / 2)
-    let half = (height - gap) / 2, top = margin / 2, lower = top + half + gap
+    let half = (height - gap) / 2, top = isLow ? foot : margin / 2, lower = top + half + gap
     let side = isWide ? min(280, (width - 2 * gap) / 4) : (width - gap) / 2, inner = left + side + gap
     let middle = isWide ? width - 2 * side - 2 * gap : side, tall = isWide ? height : half
     cell = isWide ? Size(136, 48) : Size(max(44, ((middle - 24) / 2).rounded(.down)), 64)
@@ -224,7 +226,7 @@ public final class KeyboardScene: GalleryScene {
     put(1, Rect(inner, top, middle, half), heading)
     put(2, Rect(isWide ? inner + middle + gap : left, isWide ? top : lower, side, tall), heading)
     put(3, Rect(inner, lower, middle, half), heading)
-    stage.place(caption, Rect(left, size.height - foot + 4, width, foot - 12))
+    stage.place(caption, Rect(left, (isLow ? 0 : size.height - foot) + 4, width, foot - 12))
     for note in notes { place(note) }
     show()
     for collection in collections { collection.reload() }

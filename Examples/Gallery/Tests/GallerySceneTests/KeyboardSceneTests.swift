@@ -67,4 +67,12 @@ import Testing
     #expect(scene.switches["language"]?.set(1) == true)
     #expect(stage.items(of: "grid").first?.text == "🍐 Birne")
   }
+
+  @Test(arguments: [(480.0, true), (620, false)])
+  func `in a low window the caption is above what it tells of`(_ height: Double, _ isAbove: Bool) throws {
+    scene.layOut(Size(720, height))
+    let list = try #require(stage.controller.element(named: "list")), caption = try #require(stage.controller.element(named: "caption"))
+    #expect((caption.frame.maxY <= list.frame.minY) == isAbove && (caption.frame.minY >= list.frame.maxY) == !isAbove)
+    #expect(list.frame.maxY <= height && caption.frame.maxY <= height)
+  }
 }
