@@ -310,6 +310,30 @@ def test_what_is_carried_is_seen_whole_with_its_picture_beyond_the_shelf_too(gal
     assert scene.page.locator("[data-drag-layer]").count() == 0
 
 
+def test_what_came_from_elsewhere_is_not_played_again_and_stays(gallery, tmp_path):
+    scene = gallery("files", device=CLIPBOARD)
+    (tmp_path / "README.md").write_text("Birds")
+    scene.outside.drop("shelf", files=[tmp_path / "README.md"])
+    scene.outside.drop("shelf", text="Buy seeds")
+    arrived(scene, 3)
+    # And something of its own.
+    scene.mouse.drag("file-3", "bin")
+    scene.wait_for_log("dropped bin")
+    scene.settle()
+    log, state = scene.log(), scene.state()
+    scene.page.get_by_role("button", name="Replay").click()
+    scene.wait_until("document.querySelector('.toast.shown')?.textContent.includes('cannot be played again')")
+    assert not scene.page.locator(".shield").count() and scene.log() == log and scene.state() == state
+    assert names(scene) == ["Welcome.txt", "README.md"]
+    # The other two tell it without what came.
+    with scene.page.expect_download():
+        scene.page.get_by_role("button", name="Save recording").click()
+    scene.page.get_by_role("button", name="Copy as test").click()
+    scene.page.locator(".toast.shown", has_text="Copied").wait_for()
+    text = scene.page.evaluate("navigator.clipboard.readText()")
+    assert "recording.replay()" in text and log[-1] in text
+
+
 def test_nothing_of_another_program_seems_to_go_to_what_takes_away(gallery, tmp_path):
     scene = gallery("files")
     (tmp_path / "a.txt").write_text("a")

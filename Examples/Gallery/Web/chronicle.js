@@ -39,7 +39,7 @@ export function parse(text) {
 
 /** The lines of a test that does it all again; without a screen nothing is scrolled but by drags. */
 export function steps(all, detail, isRange) {
-  const deeds = all.filter(({ letter }) => letter !== 'o')
+  const deeds = all.filter(({ letter }) => !'fo'.includes(letter))
   const result = []
   // Where the test's clock is.
   let time = deeds[0]?.time ?? 0, modifiers = 0, focus = null

@@ -29,6 +29,7 @@ export async function replay(page, changed) {
   if (!script.length) return
   const { module, stage, floor } = page
   if (isBeyond(page, script)) return page.panel.say('This was done in a larger window. Make this one as large, and replay it then.')
+  if (script.some(({ letter }) => letter === 'f')) return page.panel.say('What was pasted or came from elsewhere cannot be played again.')
   const style = stage.getAttribute('style')
   let isStopped = false
   page.isReplaying = true

@@ -13,6 +13,7 @@ import GalleryStage
 /// - `a` how far an item was moved without dragging, the item, and the name of its list
 /// - `k` key, modifiers, the item that has the focus or -1, and the name of the element that has it
 /// - `e` phase, item, operations, x, y of a drag of a source that the platform carries, at first in the source's space, and the source's name
+/// - `f` something that came from elsewhere was dropped or pasted
 /// - `s` value and name of a switch; `x` name of a switch, and what was written to it; `l` width and height; `c` reason of a cancel; `m` whether motion is reduced
 /// - `t` the deed before it changed what the transcript says, so that a shorter telling must not leave it out
 /// - `v` the deed before it lifted an item that was seen with its middle at x, y: one that comes to its place by and by is somewhere on its way; then
@@ -175,9 +176,10 @@ public final class Chronicle: ControllerWitness {
     }
   }
 
-  /// What other programs bring is left out: nobody has it when it is done again.
+  /// Of what comes from elsewhere it is told only that it came: nobody has it when all is done again.
   private func write(_ event: ExternalEvent) {
     if event.phase == .began { isCarried = true }
+    if !isCarried, event.phase == .dropped { add(102, at: event.time, 0, 0) }
     // Where it was taken is a place of what was taken, as for a press.
     let space = event.phase == .began ? event.source ?? floor.id : floor.id
     guard isCarried, let at = floor.controller.tree.convert(event.location, from: .root, to: space) else { return }

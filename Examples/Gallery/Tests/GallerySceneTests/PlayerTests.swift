@@ -149,4 +149,21 @@ struct PlayerTests {
     #expect(!play.player.set("zoom", 24) && !play.player.set("zoom", 401) && !play.player.set("turn", 17) && !play.player.set("nothing", 1))
     #expect(play.player.set("zoom", 400) && play.player.set("turn", 30))
   }
+
+  @Test func `that something came from elsewhere is written down, since it cannot come again`() throws {
+    let play = try Play("files")
+    func guests() -> Int {
+      String(decoding: play.player.chronicle.text, as: UTF8.self).split(separator: "\n").filter { $0.hasPrefix("f ") }.count
+    }
+    play.driver.takeOut("file-1")
+    play.driver.carryOn(to: "shelf")
+    play.driver.dropIn()
+    play.driver.endOutside(.move)
+    play.driver.bringIn([TextItem("Buy seeds").provider], over: "shelf")
+    play.driver.leaveWindow()
+    #expect(guests() == 0)
+    play.driver.bringIn([TextItem("Buy seeds").provider], over: "shelf")
+    play.driver.dropIn()
+    #expect(guests() == 1)
+  }
 }
