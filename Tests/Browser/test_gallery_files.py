@@ -346,3 +346,17 @@ def test_nothing_of_another_program_seems_to_go_to_what_takes_away(gallery, tmp_
         scene.settle()
         assert [mood(scene, "bin"), mood(scene, "shelf")] == ["regular", "pending-drop"]
         scene.outside.leave()
+
+
+@pytest.mark.parametrize("hand", ["touch", "keys"])
+def test_the_last_file_leaves_the_focus_where_keys_go_on_and_none_where_a_finger_took_it(gallery, hand):
+    scene = gallery("files", device=PHONE)
+    if hand == "touch":
+        scene.touch.drag("file-1", "bin", hold=0.5)
+    else:
+        scene.keys.focus("file-1")
+        scene.keys.press("Space", "End", "Space")
+    scene.wait_for_log("dropped bin move")
+    scene.settle()
+    assert names(scene) == []
+    assert scene.page.locator("[data-element=shelf]:focus-visible").count() == (hand == "keys")

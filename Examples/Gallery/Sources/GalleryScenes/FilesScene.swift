@@ -206,7 +206,7 @@ public final class FilesScene: GalleryScene {
     recognizer?.follower { [stage] in stage.copy(tile, for: $0) }
     recognizer?.onDelivered { [unowned(unsafe) self] items, session in
       // Another window has it now.
-      if session.outcome == .dropped(.move), session.target == nil, !items.isEmpty { drop(entry) }
+      if session.outcome == .dropped(.move), session.target == nil, !items.isEmpty { drop(entry, by: session) }
     }
     tile.onDraggableAppearance { [stage] in stage.draw(tile, $0.mood) }
     entry.tile = tile
@@ -272,18 +272,18 @@ public final class FilesScene: GalleryScene {
   }
 
   private func throwAway(_ session: DragSession) -> Bool {
-    for entry in dropped(session) { drop(entry) }
+    for entry in dropped(session) { drop(entry, by: session) }
     say("Taken away. On your computer it is still where it was.")
     return true
   }
 
-  private func drop(_ entry: Entry) {
+  private func drop(_ entry: Entry, by session: DragSession) {
     while isOpen(entry) { goBack() }
     for gone in all([entry]) { if let tile = gone.tile { stage.remove(tile) } }
     takeOut(entry)
     show()
-    // The focus goes to what is left of the same kind; where nothing is, it would be lost.
-    if shown.isEmpty { stage.focus(path.isEmpty ? shelf : back) }
+    // The focus goes to what is left of the same kind; where nothing is, it would be lost. Fingers have none.
+    if shown.isEmpty, session.pointerKind != .touch { stage.focus(path.isEmpty ? shelf : back) }
   }
 
   // MARK: Showing

@@ -277,4 +277,10 @@ struct FilesSceneTests {
     play.driver.release()
     #expect(play.mood("bin") == .regular && play.mood("shelf") == .regular)
   }
+
+  @Test func `a finger that takes the last file away leaves the focus where it is`() throws {
+    let play = try Play("files")
+    play.drag("file-1", to: "bin", with: .touch)
+    #expect(play.driver.log.last == "dropped bin move" && play.stage.focused == nil)
+  }
 }
