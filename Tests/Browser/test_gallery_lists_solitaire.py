@@ -54,9 +54,9 @@ def is_clean(scene):
 @pytest.mark.many
 @pytest.mark.parametrize("hand", ["mouse", "touch", "keys"])
 def test_a_game_is_played(gallery, hand):
-    scene = gallery("solitaire", device=PHONE if hand == "touch" else None, seed=12)
+    scene = gallery("solitaire", device=PHONE if hand == "touch" else None, deal=12)
     start, played, longest = scene.state(), 0, 0
-    assert start["seed"] == 12 and start["hidden"] == [0, 1, 2, 3, 4, 5, 6]
+    assert start["deal"] == 12 and start["hidden"] == [0, 1, 2, 3, 4, 5, 6]
     for _ in range(40):
         before = scene.state()
         move = next_move(before)
@@ -95,7 +95,7 @@ def test_a_game_is_played(gallery, hand):
 
 
 def test_what_lies_on_a_card_travels_with_it_and_a_refusal_says_why(gallery):
-    scene = gallery("solitaire", seed=12)
+    scene = gallery("solitaire", deal=12)
     while True:
         state = scene.state()
         run = next((cards[hidden:] for cards, hidden in zip(state["piles"].values(), state["hidden"]) if len(cards) - hidden > 1), None)
@@ -140,7 +140,7 @@ def test_a_refusal_can_be_read_on_a_phone_on_its_side(gallery):
 
 @pytest.mark.lengthy
 def test_two_clicks_and_enter_send_a_card_home_and_covered_cards_stay(gallery):
-    scene = gallery("solitaire", seed=12)
+    scene = gallery("solitaire", deal=12)
     sent = []
     for _ in range(60):
         state = scene.state()
@@ -177,7 +177,7 @@ def test_two_clicks_and_enter_send_a_card_home_and_covered_cards_stay(gallery):
 
 
 def test_what_keys_draw_and_take_back_is_told(gallery):
-    scene = gallery("solitaire", seed=12)
+    scene = gallery("solitaire", deal=12)
 
     def said(text):
         scene.wait_until(f"[...document.querySelectorAll('[role=status],[aria-live]')].some(node => node.innerText.trim() === '{text}')")
@@ -193,13 +193,13 @@ def test_what_keys_draw_and_take_back_is_told(gallery):
 
 
 def test_a_card_that_lies_face_down_says_so_and_shows_nothing(gallery):
-    scene = gallery("solitaire", seed=12)
+    scene = gallery("solitaire", deal=12)
     text = scene.page.locator(f"[data-element={scene.state()['piles']['pile-7'][0]}] .text")
     assert (text.text_content(), text.evaluate("text => getComputedStyle(text).opacity")) == ("Face-down card", "0")
 
 
 def test_arrows_reach_no_card_that_others_cover(gallery):
-    scene = gallery("solitaire", seed=1)
+    scene = gallery("solitaire", deal=1)
     for _ in range(3):
         scene.mouse.click("stock")
         scene.settle()
@@ -208,3 +208,10 @@ def test_arrows_reach_no_card_that_others_cover(gallery):
     assert scene.page.evaluate("document.activeElement.getBoundingClientRect().height") > 10
     scene.keys.press("Space")
     scene.wait_for_log("began")
+
+
+def test_a_deal_is_opened_by_the_number_that_is_shown(gallery):
+    scene = gallery("solitaire", deal=5)
+    assert scene.page.locator("[data-element=status]").inner_text().startswith("Deal 5:")
+    scene.page.locator("[data-element=new]").click()
+    assert scene.state()["deal"] == 6

@@ -55,7 +55,7 @@ public final class SolitaireScene: GalleryScene {
 
   private func addSwitches() {
     switches = [
-      Switch("seed", "Deal", .range(Klondike.seeds, steps: [], unit: ""), 1, isOnStage: true) { [unowned(unsafe) self] in deal($0) },
+      Switch("deal", "Deal", .range(Klondike.seeds, steps: [], unit: ""), 1, isOnStage: true) { [unowned(unsafe) self] in deal($0) },
       Switch("new", "New game", .button, isOnStage: true) { [unowned(unsafe) self] _ in deal(seed % Klondike.seeds.upperBound + 1) },
       Switch("draw", "Draw", .button, isOnStage: true) { [unowned(unsafe) self] _ in draw() },
       Switch("press", "Press a card", .range(1...52, steps: [], unit: ""), 1, isOnStage: true) { [unowned(unsafe) self] in press($0) },
@@ -397,7 +397,7 @@ public final class SolitaireScene: GalleryScene {
       hidden.append(JSON(game.hidden[pile]))
     }
     return JSON(object: [
-      ("seed", JSON(seed)), ("stock", names(game.stock)), ("waste", names(game.waste)), ("homes", JSON(object: homes)),
+      ("deal", JSON(seed)), ("stock", names(game.stock)), ("waste", names(game.waste)), ("homes", JSON(object: homes)),
       ("piles", JSON(object: piles)), ("hidden", JSON(hidden)), ("moves", JSON(played)), ("won", JSON(game.isWon)),
       ("canUndo", JSON(played > 0)), ("canRedo", JSON(played + 1 < games.count)),
     ]).text

@@ -34,7 +34,7 @@ struct SolitaireSceneTests {
   func `a whole game is won by real presses, and taken back to its deal`(_ kind: PointerKind, _ size: Size) throws {
     let play = try Play("solitaire", size: size)
     let seed: Int32 = 1
-    play.set("seed", seed)
+    play.set("deal", seed)
     let deal = play.player.scene.state
     var game = Klondike(seed: seed)
     let way = try #require(KlondikeSolver.win(game, within: 200))
@@ -239,7 +239,7 @@ struct SolitaireSceneTests {
       #expect(floor.contains(frame) && min(frame.width, frame.height) >= 44, "\(name) \(frame)")
     }
     for seed: Int32 in [2, 7] {
-      play.set("seed", seed)
+      play.set("deal", seed)
       for move in KlondikeSolver.win(Klondike(seed: seed), within: 200) ?? [] {
         switch move {
         case .draw: try play.press("stock")
