@@ -198,3 +198,14 @@ def test_a_finger_that_flicks_in_one_move_drops(gallery):
     scene.touch.end()
     scene.settle()
     assert scene.log()[-1] == "dropped round-slot move"
+
+
+@pytest.mark.parametrize("width", [320, 390])
+def test_what_is_told_of_a_drop_has_room(gallery, width):
+    scene = gallery("snap", device=PHONE | {"viewport": {"width": width, "height": 844}})
+    scene.mouse.drag("fenced", "pen")
+    scene.settle()
+    text, room = scene.page.locator("[data-element=news] .text").bounding_box(), scene.box("news")
+    assert "landed in" in scene.page.locator("[data-element=news]").inner_text()
+    assert text["y"] >= room.y and text["y"] + text["height"] <= room.y + room.height
+    assert room.y >= scene.box("fence").y + scene.box("fence").height

@@ -153,12 +153,14 @@ public final class SnapScene: GalleryScene {
 
   public func layOut(_ size: Size) {
     let gap = size.width < 600 ? 12.0 : 24.0
+    // Where it is narrow, what is told takes two lines.
+    let words = size.width < 600 ? 40.0 : 24
     // At whole points, so that everything is where a browser puts it, which rounds.
     let column = min(400, (size.width - 3 * gap) / 2).rounded(.down)
     let left = ((size.width - 2 * column - gap) / 2).rounded(.down), right = left + column + gap
-    let unit = max(72, min(152, (size.height - 5 * gap - 32) / 3.75)).rounded(.down)
+    let unit = max(72, min(152, (size.height - 5 * gap - 8 - words) / 3.75)).rounded(.down)
     let side = max(56, min(88, min(unit * 0.55, (column - 36) / 2))).rounded(.down)
-    var y = max(gap, (size.height - 3.75 * unit - 3 * gap - 32) / 2).rounded(.down)
+    var y = max(gap, (size.height - 3.75 * unit - 3 * gap - 8 - words) / 2).rounded(.down)
     for row in 0..<2 {
       stage.place(slots[row * 2].element, Rect(left, y, column, unit))
       stage.place(slots[row * 2 + 1].element, Rect(right, y, column, unit))
@@ -177,7 +179,7 @@ public final class SnapScene: GalleryScene {
     // Its centre stays inside, so that its edges stay inside the line.
     pieces[4].element.recognizer?.bounds = Rect(left, y, 2 * column + gap, unit).inset(by: side / 2)
     room = Rect(origin: .zero, size: size).inset(by: side / 2)
-    stage.place(news, Rect(left, y + unit + 8, 2 * column + gap, 24))
+    stage.place(news, Rect(left, y + unit + 8, 2 * column + gap, words))
     for slot in slots {
       guard let point = slot.point else { continue }
       let place = Point(slot.group.id == rounds.id ? column * 0.25 : column * 0.75, unit / 2)

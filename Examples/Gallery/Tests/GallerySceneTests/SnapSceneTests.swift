@@ -232,4 +232,10 @@ struct SnapSceneTests {
       #expect(min(frame.width, frame.height) >= 44, "\(name)")
     }
   }
+
+  @Test func `what is told has room for two lines where one is narrow`() throws {
+    let play = try Play("snap", size: Play.phone)
+    let news = try play.element("news").frame, fence = try play.element("fence").frame
+    #expect(news.height >= 40 && news.minY >= fence.maxY && news.maxY <= Play.phone.height)
+  }
 }
