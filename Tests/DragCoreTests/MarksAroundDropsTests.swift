@@ -124,4 +124,23 @@ import Testing
     driver.press("row"); driver.move(to: "slot"); driver.release(); driver.settle()
     #expect(driver.log.last == "dropped slot move" && heard == 1 && source == [])
   }
+
+  @Test func `a slot of a group that is none any more when the drop is told, and only hears of drops, has taken what it took`() {
+    let scene = Scene(), driver = Driver(scene), group = DragGroup(on: scene.root)
+    let row = scene.add("row", Rect(20, 20, 60, 40)), slot = scene.add("slot", Rect(200, 20, 120, 200))
+    var source = ["Robin"], taken: [String] = [], heard = 0
+    group.addDroppable(slot)
+    slot.onDragDropped { _ in }
+    group.onDrop = { session, _ in
+      taken = session.pasteboard.values(of: String.self)
+      slot.removeDropDestination()  // what is full takes no more
+    }
+    group.addDraggable(row, "Robin")?.onDelivered { _, s in
+      heard += 1
+      if s.outcome == .dropped(.move) { source = [] }
+    }
+    driver.press("row"); driver.move(to: "slot"); driver.release(); driver.settle()
+    #expect(driver.log.last == "dropped slot move" && taken == ["Robin"])
+    #expect(heard == 1 && source == [])
+  }
 }

@@ -131,6 +131,8 @@ extension Controller {
   func answer(_ known: SessionRecord, _ said: DropResult) {
     var result = said
     let source = teller(known)
+    // Before anyone is told, who may mark the target otherwise.
+    if !result.isFailure { known.delivered = delivered(known) }
     if !result.isFailure, !known.isExchange, known.target.flatMap({ record($0)?.collection }) == nil { source?.onTaken?(known) }
     if !result.isFailure, let decide = source?.sourceDrop {
       let space = decider.tree.source(of: known.source)?.space ?? .root
