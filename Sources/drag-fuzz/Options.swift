@@ -36,6 +36,7 @@ struct Options {
       default: fail("Unknown: \(option)")
       }
     }
+    if seed.addingReportingOverflow(gestures).overflow { fail("After --seed \(seed) there are not seeds for \(gestures) gestures.") }
   }
 
   private static func number(_ word: String?, for option: String) -> UInt64 {
