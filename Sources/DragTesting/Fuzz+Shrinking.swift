@@ -10,12 +10,12 @@ extension Fuzz {
   /// - Returns: nil where the gesture breaks none.
   public func shrunk(mostRuns: Int32 = 2000) -> Outcome? {
     var best = run()
-    guard let wanted = best.violations.first?.kind else { return nil }
+    guard let wanted = best.violations.first else { return nil }
     var left = mostRuns
     func attempt(_ steps: [FuzzStep]) -> Outcome? {
       left -= 1
       let outcome = Fuzz(seed: seed, steps: steps).run()
-      return outcome.violations.first?.kind == wanted ? outcome : nil
+      return outcome.violations.first?.isLike(wanted) == true ? outcome : nil
     }
     var isShorter = true
     while isShorter, left > 0 {

@@ -132,7 +132,7 @@ public enum Violation: Error, Equatable, Sendable {
   }
 
   /// Which of all violations it is, whatever it happened to.
-  var kind: UInt8 {
+  private var kind: UInt8 {
     switch self {
     case .beganUnasked: 0
     case .beganTwice: 1
@@ -180,6 +180,17 @@ public enum Violation: Error, Equatable, Sendable {
     case .carriesOther: 43
     }
   }
+
+  /// What tells it from others of its kind, in words, without the ids that come behind them.
+  private var words: Substring {
+    switch self {
+    case .left(let words), .differs(let words), .notFinite(let words), .broken(let words): words.prefix { $0 != "(" }
+    default: ""
+    }
+  }
+
+  /// Whether the same went wrong, whatever it happened to.
+  func isLike(_ other: Violation) -> Bool { kind == other.kind && words == other.words }
 
   /// What happened, in a sentence.
   public var sentence: String {

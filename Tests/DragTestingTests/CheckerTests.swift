@@ -316,4 +316,14 @@ import Testing
     #expect(Set(all.map(\.sentence)).count == all.count)
     #expect(Violation.itemLost(3).sentence == "Item 3 is lost.")
   }
+
+  @Test func `two violations are alike by what went wrong, in the same words, whatever it happened to`() {
+    #expect(Violation.neverEnded(drag).isLike(.neverEnded(SessionID(7))))
+    #expect(!Violation.neverEnded(drag).isLike(.neverAnswered(drag)))
+    #expect(Violation.broken("a drag's target is gone (#1.0)").isLike(.broken("a drag's target is gone (#5.2)")))
+    #expect(!Violation.broken("a drag's target is gone (#1.0)").isLike(.broken("an element flies twice (#1.0)")))
+    #expect(!Violation.left("a pointer that is up").isLike(.left("a press, drag or flight")))
+    #expect(!Violation.differs("a replay").isLike(.differs("a second run")))
+    #expect(!Violation.notFinite("the time").isLike(.notFinite("where a pointer is")))
+  }
 }
