@@ -169,21 +169,30 @@ extension FuzzShelves {
   }
 
   func predict(_ session: SessionID, _ place: DropPlace, _ engine: Engine) {
-    guard !tampered.contains(session), let ids = carried.first(where: { $0.session == session })?.ids,
-      let goal = made.first(where: { app.id($0.shelf) == place.collection }), isKnown(goal.shelf), let g = shelf(goal.shelf)
+    guard !tampered.contains(session), let goal = made.first(where: { app.id($0.shelf) == place.collection }), isKnown(goal.shelf),
+      let g = shelf(goal.shelf)
     else { return }
     let places = engine.carriedItems(of: session)
-    guard places.count == ids.count, let first = places.first,
-      let from = made.first(where: { app.id($0.shelf) == first.collection }), isKnown(from.shelf),
-      from.plan.container == goal.plan.container, from.plan.container > 0 || from.shelf == goal.shelf
-    else { return }
+    let ids: [Int32], values: [Item]?
+    if let first = places.first {
+      guard let own = carried.first(where: { $0.session == session })?.ids, places.count == own.count,
+        let from = made.first(where: { app.id($0.shelf) == first.collection }), isKnown(from.shelf),
+        from.plan.container == goal.plan.container, from.plan.container > 0 || from.shelf == goal.shelf
+      else { return }
+      (ids, values) = (own, nil)
+    } else {
+      // What comes from elsewhere, by the platform, by a paste or from an element of the app, is made anew where it is dropped.
+      let brought = app.controller.dragSession(session)?.pasteboard.values(of: Item.self) ?? []
+      guard !brought.isEmpty, !lifted.contains(where: { $0.session == session }) else { return }
+      (ids, values) = (brought.map { _ in Self.unmade }, brought)
+    }
     // A place before one of two that are called the same is any of both.
     let goals = shelves[g].ids()
     guard goals.allSatisfy({ id in goals.filter { $0 == id }.count == 1 }) else { return }
     var everywhere: [Int32] = []
     for shelf in shelves { everywhere += shelf.ids() }
-    guard ids.allSatisfy({ id in everywhere.filter { $0 == id }.count == 1 }) else { return }
-    guard places.allSatisfy({ $0.collection == first.collection }) else { return }
+    guard values != nil || ids.allSatisfy({ id in everywhere.filter { $0 == id }.count == 1 }) else { return }
+    guard places.allSatisfy({ $0.collection == places[0].collection }) else { return }
     var result: [Int32] = []
     var pinned: [(id: Int32, index: Int)] = []
     for (index, item) in shelves[g].items.enumerated() where !ids.contains(item.id) {
@@ -197,13 +206,13 @@ extension FuzzShelves {
       }
       result.insert(contentsOf: ids, at: Int(gap))
       for (id, index) in pinned { result.insert(id, at: min(index, result.count)) }
-      prediction = (version, goal.shelf, result, nil)
+      prediction = (version, goal.shelf, result, nil, values)
     case .into(let index):
       guard let folder = item(goal.shelf, Int(index)) else {
         checker.report(.broken("a drag has a folder that is not there"))
         return
       }
-      prediction = (version, goal.shelf, [], folder.id)
+      prediction = (version, goal.shelf, [], folder.id, values)
     }
   }
 

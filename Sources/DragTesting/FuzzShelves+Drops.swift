@@ -38,8 +38,22 @@ extension FuzzShelves {
     } else {
       for item in new { elsewhere.append(item.id) }
     }
+    foretell(values, new.map { $0.id })
     check(before, moving: new.map { $0.id }, at: destination)
     app.call(destination.collectionID, nil)
+  }
+
+  /// What is inserted must be all that the drag brought; the items that are made of it have ids now.
+  private func foretell(_ values: [Item], _ new: [Int32]) {
+    guard let foretold = prediction, foretold.version == version, let brought = foretold.values else { return }
+    // A length may be no number, which is no other's equal.
+    let isSame = values.elementsEqual(brought) { $0.id == $1.id && $0.length.bitPattern == $1.length.bitPattern }
+    if !isSame, let session = dropping?.session { return checker.report(.carriesOther(session)) }
+    var next = 0
+    for i in foretold.ids.indices where foretold.ids[i] == Self.unmade {
+      prediction?.ids[i] = new[next]
+      next += 1
+    }
   }
 
   /// Whether everything that is pinned is at its index, or as near to it as it can be.

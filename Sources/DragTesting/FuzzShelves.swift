@@ -59,7 +59,10 @@ final class FuzzShelves {
   var tampered: [SessionID] = []
   var previews: [ElementID] = []
   var dropping: (session: SessionID, operation: Operation)?
-  var prediction: (version: Int32, shelf: Int32, ids: [Int32], folder: Int32?)?
+  /// What must come of a drop; where values come from elsewhere, these are they, and their items are yet to be made.
+  var prediction: (version: Int32, shelf: Int32, ids: [Int32], folder: Int32?, values: [Item]?)?
+  /// What stands for items that are yet to be made.
+  static let unmade: Int32 = -1
 
   init(_ app: FuzzApp) { self.app = app }
 

@@ -201,6 +201,27 @@ import Testing
     #expect(checker.violations == [.itemLost(2), .itemDoubled(2), .itemDoubled(8)])
   }
 
+  @Test func `values from elsewhere that are inserted at another place than was shown, or not all of them`() {
+    // A length that is no number is the same all the same.
+    let values = [FuzzShelves.Item(id: 70, length: .nan), FuzzShelves.Item(id: 71, length: 20)]
+    func violations(_ inserted: [FuzzShelves.Item], atEnd: Bool = false) -> [Violation] {
+      let app = FuzzApp(seed: 2)
+      defer { app.leave() }
+      let first = app.shelves.fresh(10), second = app.shelves.fresh(10)
+      app.shelves.shelves = [FuzzShelves.Shelf(id: 1, items: [first, second])]
+      app.checker.took(.refresh, making: (start + ask)[...], leaving: engine())
+      app.shelves.dropping = (drag, .move)
+      let ids = [first.id, FuzzShelves.unmade, FuzzShelves.unmade, second.id]
+      app.shelves.prediction = (app.shelves.version, 1, ids, nil, values)
+      app.shelves.insert(inserted, .init(position: atEnd ? .end : .before(second.id), collectionID: 1))
+      return app.checker.violations
+    }
+    #expect(violations(values) == [])
+    #expect(violations(values, atEnd: true) == [.misplaced(drag)])
+    #expect(violations([values[0]]).contains(.carriesOther(drag)))
+    #expect(violations([values[1], values[0]]).contains(.carriesOther(drag)))
+  }
+
   // MARK: 4
 
   @Test func `what is left when all is over`() {

@@ -5,6 +5,11 @@ extension Controller {
       .map { DragSession(controller: self, record: $0, elementID: $0.source) }
   }
 
+  /// A drag as its source's closures see it; nil for one that the controller does not know.
+  package func dragSession(_ id: SessionID) -> DragSession? {
+    session(id).map { DragSession(controller: self, record: $0, elementID: $0.source) }
+  }
+
   /// How much a controller holds, beside its engine.
   package struct Census: Equatable, Sendable {
     package var sessions: Int32
