@@ -77,14 +77,14 @@ public struct Fuzz {
   private func checkMemory(_ outcome: inout Outcome) {
     let controller = Controller()
     let repeated = Fuzz(seed: seed, steps: outcome.steps)
-    var sizes: [Engine.Census] = []
+    var sizes: [[Int32]] = []
     // The root keeps handlers that an app gave it, so no app may go before its controller.
     var apps: [FuzzApp] = []
     for _ in 0..<6 {
       let app = FuzzApp(seed: seed, controller: controller)
       apps.append(app)
       _ = repeated.play(app)
-      if let engine = controller.engine { sizes.append(engine.census) }
+      if let engine = controller.engine { sizes.append(engine.census.parts + controller.census.parts) }
     }
     controller.forgetClosures()
     guard sizes.count == 6 else { return }
@@ -183,21 +183,21 @@ public struct Fuzz {
     if census.elements != 1 { checker.report(.left("elements of an empty tree")) }
     if census.collections != 0 || census.carries != 0 { checker.report(.left("collections of an empty tree")) }
     if controller.census.records > 1 { checker.report(.left("closures of elements that are gone")) }
+    if controller.census.observers > 0 { checker.report(.left("observers that were taken away")) }
   }
 }
 
 /// Whether some size has grown every time.
-private struct GrowthWatch {
+struct GrowthWatch {
   private var last: [Int32]
   private var always: [Bool]
 
-  init(_ size: Engine.Census) {
-    last = size.parts
-    always = size.parts.map { _ in true }
+  init(_ parts: [Int32]) {
+    last = parts
+    always = parts.map { _ in true }
   }
 
-  mutating func add(_ size: Engine.Census) {
-    let parts = size.parts
+  mutating func add(_ parts: [Int32]) {
     for i in parts.indices where parts[i] <= last[i] { always[i] = false }
     last = parts
   }
@@ -209,6 +209,10 @@ extension Engine.Census {
   fileprivate var parts: [Int32] {
     [sessions, motions, pointers, elements, carried, nodes, extras, spaces, targets, waiting, collections, carries]
   }
+}
+
+extension Controller.Census {
+  fileprivate var parts: [Int32] { [sessions, landing, observers, records, places] }
 }
 
 extension Fuzz.Outcome {

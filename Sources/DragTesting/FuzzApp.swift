@@ -80,6 +80,9 @@ final class FuzzApp: ControllerWitness {
     root.removeDraggable()
     root.removeDropDestination()
     controller.witnesses.removeAll { $0 === self }
+    // What it has left at the root is still called; it does nothing more about it.
+    budget = 0
+    for observer in observers { controller.removeObserver(observer) }
   }
 
   func checkItems() {

@@ -46,6 +46,8 @@ public final class GuaranteeChecker: ControllerWitness {
   private var displaced: [(element: ElementID, item: Int32)] = []
   private var looks: [(element: ElementID, item: Int32)] = []
   private var shown: [(element: ElementID, offset: Vector)] = []
+  /// Where what is carried must be again if its drag is cancelled, and who has to be there by now.
+  private var homes: [(element: ElementID, session: SessionID, offset: Vector, isOver: Bool)] = []
   private var saidAt: Double?
   /// Whether its account is whole: no press, drag or flight began before it.
   private var isWatching = true
@@ -92,8 +94,14 @@ public final class GuaranteeChecker: ControllerWitness {
     }
     if let fault = engine.fault { report(fault) }
     listen(event, effects, engine)
+    end(event, engine)
     switch event {
     case .edit(.remove): forgetGone(engine.tree)
+    // The app has put it there itself.
+    case .edit(.offset(let id, _)):
+      for h in homes.indices where homes[h].element == id { homes[h].offset = engine.tree.offset(of: id) }
+    // What carries items flies to where its collection has them.
+    case .items(let session, _, _): homes.removeAll { $0.session == session }
     // All of a collection is at its place then, and looks as at rest; unless that was refused.
     case .collection(let id, .set): forgetItems(of: id, engine)
     default: break
@@ -113,6 +121,19 @@ public final class GuaranteeChecker: ControllerWitness {
       saidAt = engine.now
     }
     if !engine.isSilent, saidAt.map({ engine.now - $0 > 0.501 }) ?? true { report(.left("what is yet to be said")) }
+  }
+
+  /// What ends all drags leaves none under way, but for the platform's own: a window loses the focus, or is hidden, when that goes to another one.
+  private func end(_ event: InputEvent, _ engine: Engine) {
+    let ends: (SessionID, PointerKind) -> Bool
+    switch event {
+    case .cancel(let id?, _): ends = { other, _ in other == id }
+    case .cancel(nil, .blur), .cancel(nil, .hidden): ends = { _, kind in kind != .system }
+    case .cancel(nil, _): ends = { _, _ in true }
+    case .key(let key) where key.key == .escape: ends = { _, _ in true }
+    default: return
+    }
+    for drag in engine.underWay where ends(drag.id, drag.kind) { report(.goesOn(drag.id)) }
   }
 
   private func follow(_ event: PointerEvent) {
@@ -148,6 +169,8 @@ public final class GuaranteeChecker: ControllerWitness {
       need(id, tree)
       _ = index(session)
       if !lifted.contains(id) { lifted.append(id) }
+      homes.removeAll { $0.element == id }
+      if engine.carriedItems(of: session).isEmpty { homes.append((id, session, tree.offset(of: id), false)) }
     case .move(let id, let offset):
       need(id, tree)
       if let i = shown.firstIndex(where: { $0.element == id }) { shown[i].offset = offset } else { shown.append((id, offset)) }
@@ -260,6 +283,9 @@ public final class GuaranteeChecker: ControllerWitness {
     for id in drag.touched where tree.contains(id) && !drag.told.contains(where: { $0.element == id }) {
       report(.touchedNotTold(drag.id, id))
     }
+    if let h = homes.firstIndex(where: { $0.session == drag.id }) {
+      if !outcome.isDrop, !outcome.isMiss { homes[h].isOver = true } else { homes.remove(at: h) }
+    }
     for told in drag.told where told.outcome != outcome { report(.toldOtherwise(drag.id, told.element)) }
     settleData(drag, outcome)
     ends.append((drag.id, outcome))
@@ -281,6 +307,7 @@ public final class GuaranteeChecker: ControllerWitness {
     lifted.removeAll { !tree.contains($0) }
     styled.removeAll { !tree.contains($0.element) }
     shown.removeAll { !tree.contains($0.element) }
+    homes.removeAll { !tree.contains($0.element) }
     displaced.removeAll { !tree.contains($0.element) }
     looks.removeAll { !tree.contains($0.element) }
   }
@@ -303,7 +330,10 @@ public final class GuaranteeChecker: ControllerWitness {
   public func check(_ controller: Controller) {
     guard let engine = controller.engine else { return }
     check(engine)
-    if isWatching, watched.isEmpty, controller.census.sessions > 0 { report(.left("what the controller keeps of a drag")) }
+    guard isWatching, watched.isEmpty else { return }
+    let census = controller.census
+    if census.sessions > 0 { report(.left("what the controller keeps of a drag")) }
+    if census.landing > 0, engine.isQuiet { report(.left("what the controller keeps of a drag that has landed")) }
   }
 
   /// Looks at everything between two events.
@@ -322,6 +352,10 @@ public final class GuaranteeChecker: ControllerWitness {
     guard census.motions == 0 else { return }
     for item in looks where engine.tree.contains(item.element) { report(.stillHidden(item.element, item.item)) }
     for id in lifted where engine.tree.contains(id) { report(.stillLifted(id)) }
+    for home in homes where home.isOver && engine.tree.contains(home.element) && engine.tree.offset(of: home.element) != home.offset {
+      report(.notBack(home.element))
+    }
+    homes.removeAll { $0.isOver }
     for move in shown where engine.tree.contains(move.element) && engine.tree.offset(of: move.element) != move.offset {
       report(.displaced(move.element))
     }

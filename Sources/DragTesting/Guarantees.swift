@@ -43,6 +43,8 @@ public enum Violation: Error, Equatable, Sendable {
   case toldUntouched(SessionID, ElementID)
   /// An element was told of another end than the observers.
   case toldOtherwise(SessionID, ElementID)
+  /// A drag goes on after what ends it.
+  case goesOn(SessionID)
   // 2
   /// A drag entered an element and had not left the one before.
   case enteredOverAnother(SessionID, ElementID)
@@ -98,6 +100,8 @@ public enum Violation: Error, Equatable, Sendable {
   case stillDisplaced(ElementID, Int32)
   /// An item of a collection looks as if it were carried, and is not.
   case stillHidden(ElementID, Int32)
+  /// An element was carried by a drag that was cancelled, and is not where it was.
+  case notBack(ElementID)
   /// Something flies, and never comes to rest.
   case neverSettles
   /// Something else is left over, in words.
@@ -117,14 +121,14 @@ public enum Violation: Error, Equatable, Sendable {
   public var guarantee: Guarantee {
     switch self {
     case .beganUnasked, .beganTwice, .endedTwice, .endedUnbegun, .neverEnded, .neverAnswered, .toldAfterEnd, .sourceNotTold,
-      .touchedNotTold, .toldTwice, .toldUntouched, .toldOtherwise:
+      .touchedNotTold, .toldTwice, .toldUntouched, .toldOtherwise, .goesOn:
       .endsOnce
     case .enteredOverAnother, .notOver, .neverLeft, .otherNeighbour, .toldGone, .orderedGone: .pairsUp
     case .changedEarly, .changedTwice, .changedByCancel, .unchangedByDrop, .otherOperation, .itemLost, .itemDoubled,
       .reordered, .misplaced, .carriesOther:
       .dataIsSafe
     case .stillLifted, .landedUnlifted, .stillClaimed, .claimedTwice, .releasedUnclaimed, .stillStyled, .stillCursor, .displaced,
-      .stillDisplaced, .stillHidden, .neverSettles, .left:
+      .stillDisplaced, .stillHidden, .notBack, .neverSettles, .left:
       .nothingLeft
     case .differs, .doesNotReplay: .repeats
     case .notFinite, .broken: .survives
@@ -178,6 +182,8 @@ public enum Violation: Error, Equatable, Sendable {
     case .reordered: 41
     case .misplaced: 42
     case .carriesOther: 43
+    case .goesOn: 44
+    case .notBack: 50
     }
   }
 
@@ -207,6 +213,7 @@ public enum Violation: Error, Equatable, Sendable {
     case .toldTwice(let id, let e): "\(name(e)) was told twice that \(drag(id)) ended."
     case .toldUntouched(let id, let e): "\(name(e)) was told that \(drag(id)) ended and had nothing to do with it."
     case .toldOtherwise(let id, let e): "\(name(e)) was told another end of \(drag(id)) than the observers."
+    case .goesOn(let id): "\(drag(id)) goes on after what ends it."
     case .enteredOverAnother(let id, let e): "\(drag(id)) entered \(name(e)) before it had left another element."
     case .notOver(let id, let e): "\(name(e)) was told of \(drag(id)), which had not entered it."
     case .neverLeft(let id, let e): "\(drag(id)) ended over \(name(e)), which was not told."
@@ -233,6 +240,7 @@ public enum Violation: Error, Equatable, Sendable {
     case .displaced(let e): "\(name(e)) is seen where it is not."
     case .stillDisplaced(let e, let item): "Item \(item) of \(name(e)) makes room for nothing."
     case .stillHidden(let e, let item): "Item \(item) of \(name(e)) looks as if it were carried, and is not."
+    case .notBack(let e): "\(name(e)) is not where it was before a drag that was cancelled."
     case .neverSettles: "Something flies and never comes to rest."
     case .left(let what): "Left over: \(what)."
     case .differs(let what): "The same again gave something else: \(what)."

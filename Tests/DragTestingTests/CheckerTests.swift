@@ -85,6 +85,37 @@ import Testing
     #expect(violations(start, [ended(other)] + finish) == [.toldUntouched(drag, other)])
   }
 
+  @Test func `a drag that goes on after what ends it`() {
+    let scene = Scene(), driver = Driver(scene)
+    scene.add("card", Rect(0, 0, 50, 50)).draggable()
+    driver.press("card")
+    driver.move(by: Vector(200, 0))
+    let carried = scene.controller.engine
+    func violations(_ event: InputEvent) -> [Violation] {
+      let checker = GuaranteeChecker()
+      if let carried { checker.took(event, making: [], leaving: carried) }
+      return checker.violations
+    }
+    let ends: [InputEvent] = [
+      .cancel(nil, .blur), .cancel(nil, .hidden), .cancel(nil, .app), .cancel(drag, .app), .key(KeyEvent(.escape, time: 1)),
+    ]
+    for event in ends { #expect(violations(event) == [.goesOn(drag)]) }
+    #expect(violations(.cancel(SessionID(2), .app)) == [])
+    #expect(violations(.key(KeyEvent(.tab, time: 1))) == [])
+  }
+
+  @Test func `the platform's own drag goes on when the window loses the focus, and not when the app ends all`() {
+    let scene = Scene()
+    scene.controller.external(ExternalEvent(.over, at: Point(5, 5), time: 0), items: [ItemBox(3)])
+    let checker = GuaranteeChecker()
+    guard let carried = scene.controller.engine else { return }
+    checker.took(.cancel(nil, .blur), making: [], leaving: carried)
+    checker.took(.cancel(nil, .hidden), making: [], leaving: carried)
+    #expect(checker.violations == [])
+    checker.took(.cancel(nil, .app), making: [], leaving: carried)
+    #expect(checker.violations == [.goesOn(drag)])
+  }
+
   // MARK: 2
 
   @Test func `entered and exited that do not pair up`() {
@@ -239,6 +270,27 @@ import Testing
     #expect(violations([.move(card, Vector(1, 0))]) == [.displaced(card)])
   }
 
+  @Test func `what was carried by a drag that was cancelled is where it was, unless the app has put it elsewhere`() {
+    let away = Recording(
+      [.add(card, parent: .root, before: nil, frame: Rect(0, 0, 50, 50)), .offset(card, Vector(7, 0))].map { .event(.edit($0)) }
+    ).replay().engine
+    let escape = Outcome.cancelled(.escape)
+    func violations(_ outcome: Outcome, meanwhile event: InputEvent = .refresh) -> [Violation] {
+      let checker = GuaranteeChecker()
+      let end: [Effect] = [tell(.ended(outcome, target: nil)), tell(.finished(outcome, target: nil)), .land(card)]
+      checker.took(.refresh, making: (start + [.lift(card, drag)])[...], leaving: engine())
+      checker.took(event, making: [], leaving: away)
+      checker.took(.refresh, making: end[...], leaving: away)
+      checker.check(away)
+      return checker.violations
+    }
+    #expect(violations(escape) == [.notBack(card)])
+    #expect(violations(.cancelled(.refused)) == [.notBack(card)])
+    #expect(violations(miss) == [])
+    #expect(violations(escape, meanwhile: .edit(.offset(card, Vector(7, 0)))) == [])
+    #expect(violations(escape, meanwhile: .items(drag, [])) == [])
+  }
+
   @Test func `an item that still makes room, and one that still looks carried`() {
     let away = Effect.displace(card, item: 3, by: Vector(0, 40), isAnimated: true)
     let back = Effect.displace(card, item: 3, by: .zero, isAnimated: true)
@@ -299,6 +351,31 @@ import Testing
     let calm = GuaranteeChecker()
     calm.checkRest(scene.controller)
     #expect(calm.violations == [])
+  }
+
+  @Test func `whatever grows in every round does not rest`() {
+    var grows = GrowthWatch([3, 5])
+    grows.add([4, 5])
+    grows.add([5, 4])
+    #expect(grows.isSteady)
+    grows.add([5, 6])
+    #expect(!grows.isSteady)
+  }
+
+  @Test func `a controller counts its observers, and the drags whose items fly`() {
+    let scene = Scene(), driver = Driver(scene)
+    struct Row: Identifiable { var id: Int }
+    let rows = [Row(id: 0), Row(id: 1), Row(id: 2)]
+    let list = scene.add("list", Rect(0, 0, 100, 200))
+    list.reorderable(rows, layout: { .list(rows.map { _ in 40 }, bounds: Size(100, 200)) }) { _ in }
+    let observer = scene.controller.observe { _, _ in }
+    driver.press("list", item: 0)
+    driver.move(to: Point(300, 300))
+    driver.release()
+    #expect(scene.controller.census.observers == 1 && scene.controller.census.landing == 1)
+    driver.settle()
+    scene.controller.removeObserver(observer)
+    #expect(scene.controller.census.observers == 0 && scene.controller.census.landing == 0)
   }
 
   @Test func `a pointer that is kept after it went up`() {

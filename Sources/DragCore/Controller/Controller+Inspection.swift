@@ -13,6 +13,9 @@ extension Controller {
   /// How much a controller holds, beside its engine.
   package struct Census: Equatable, Sendable {
     package var sessions: Int32
+    /// Drags that are over, some of whose items fly.
+    package var landing: Int32
+    package var observers: Int32
     package var records: Int32
     package var places: Int32
   }
@@ -20,7 +23,9 @@ extension Controller {
   package var census: Census {
     var used: Int32 = 0
     for record in records where record != nil { used += 1 }
-    return Census(sessions: Int32(sessions.count), records: used, places: Int32(records.count))
+    return Census(
+      sessions: Int32(sessions.count), landing: Int32(landing.count), observers: Int32(observers.count), records: used,
+      places: Int32(records.count))
   }
 
   /// Forgets every closure, so that what they hold is free to go.

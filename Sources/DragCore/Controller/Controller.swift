@@ -33,7 +33,7 @@ public final class Controller {
   var sessions: [SessionRecord] = []
   /// Drags that are over, while their items fly to their places.
   var landing: [SessionRecord] = []
-  private var observers: [(id: Int32, handler: (DragSession, Outcome) -> Void)] = []
+  private(set) var observers: [(id: Int32, handler: (DragSession, Outcome) -> Void)] = []
   /// The latest number of an observer or a name; they ascend.
   private var lastNumber: Int32 = 0
 

@@ -12,6 +12,13 @@ extension Engine {
 
   package var groupOptions: [GroupOptions] { groups }
 
+  /// The drags that have begun and are not let go yet.
+  package var underWay: [(id: SessionID, kind: PointerKind)] {
+    var result: [(id: SessionID, kind: PointerKind)] = []
+    for session in sessions where session.phase == .carrying { result.append((session.id, session.kind)) }
+    return result
+  }
+
   /// Every element with a target role, in the order they got it.
   package var liveTargets: [ElementID] { targets.filter { tree.target(of: $0) != nil } }
 
