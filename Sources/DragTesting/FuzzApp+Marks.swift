@@ -68,15 +68,34 @@ extension FuzzApp {
         return !random.chance(plan.refusals)
       }
     }
-    recognizer.onChange { [unowned(unsafe) self] _, session in call(n, session) }
+    let id = element.id
+    hearing.listen(to: id) {
+      $0.hearsChanges = true
+      $0.hearsDeliveries = true
+    }
+    recognizer.onDelivered { [unowned(unsafe) self] items, session in
+      hearing.delivered(items, session.id, id, isDrop: session.outcome?.isDrop ?? false)
+      goods.delivered(items, session)
+    }
+    recognizer.onChange { [unowned(unsafe) self] state, session in
+      hearing.changed(state, session.id, id)
+      call(n, session)
+    }
     if plan.follower != .own {
       recognizer.follower { [unowned(unsafe) self] session in
         call(n, session)
         return follower(n, plan.follower)
       }
     }
-    element.onDragState { [unowned(unsafe) self] _ in call(n, nil) }
-    element.onDraggableAppearance { [unowned(unsafe) self] _ in call(n, nil) }
+    hearing.listen(to: id) { ($0.state, $0.draggable) = ($0.shown.state, $0.shown.draggable) }
+    element.onDragState { [unowned(unsafe) self] state in
+      hearing.listen(to: id) { $0.state = state }
+      call(n, nil)
+    }
+    element.onDraggableAppearance { [unowned(unsafe) self] look in
+      hearing.listen(to: id) { $0.draggable = look }
+      call(n, nil)
+    }
   }
 
   private func follower(_ n: Int32, _ kind: SourcePlan.Follower) -> ElementID? {
@@ -94,6 +113,8 @@ extension FuzzApp {
 
   func mark(_ n: Int32, _ plan: TargetPlan) {
     let element = element(n)
+    let id = element.id
+    let isTargeted: (Bool) -> Void = { [unowned(unsafe) self] on in hearing.listen(to: id) { $0.isTargeted = on } }
     switch plan.kind {
     case .grouped:
       guard plan.group > 0, plan.group <= groups.count else { return }
@@ -101,7 +122,8 @@ extension FuzzApp {
     case .typed:
       hasAction[Int(n)] = element.dropDestination(for: Int32.self, operations: plan.operations) { [unowned(unsafe) self] _, session in
         act(n, plan, session)
-      } isTargeted: { [unowned(unsafe) self] _ in
+      } isTargeted: { [unowned(unsafe) self] on in
+        isTargeted(on)
         call(n, nil)
       }
       element.snapPoint = plan.snapPoint
@@ -113,8 +135,10 @@ extension FuzzApp {
           return true
         }
         return false
+      } isTargeted: {
+        isTargeted($0)
       }
-    case .goods: hasAction[Int(n)] = goods.makeDropDestination(element, n, plan)
+    case .goods: hasAction[Int(n)] = goods.makeDropDestination(element, n, plan, isTargeted)
     case .asked:
       hasAction[Int(n)] = element.dropTarget { [unowned(unsafe) self] session in
         call(n, session)
@@ -122,21 +146,40 @@ extension FuzzApp {
         return random.chance(plan.refusesProposals) ? [] : plan.operations
       } action: { [unowned(unsafe) self] session in
         act(n, plan, session)
+      } isTargeted: {
+        isTargeted($0)
       }
     }
-    element.onDroppableAppearance { [unowned(unsafe) self] _ in call(n, nil) }
+    hearing.listen(to: id) {
+      $0.droppable = $0.shown.droppable
+      if plan.kind != .grouped, hasAction[Int(n)], $0.isTargeted == nil { $0.isTargeted = false }
+    }
+    element.onDroppableAppearance { [unowned(unsafe) self] look in
+      hearing.listen(to: id) { $0.droppable = look }
+      call(n, nil)
+    }
   }
 
   func mark(_ n: Int32, _ plan: ResponderPlan) {
     let element = element(n)
-    let handlers = plan.handlers
-    if handlers.contains(.entered) { element.onDragEntered { [unowned(unsafe) self] session, _ in listen(n, plan, session) } }
-    if handlers.contains(.exited) { element.onDragExited { [unowned(unsafe) self] session, _ in listen(n, plan, session) } }
-    if handlers.contains(.updated) { element.onDragUpdated { [unowned(unsafe) self] session in listen(n, plan, session) } }
-    if handlers.contains(.rested) { element.onDragRested { [unowned(unsafe) self] session, _ in listen(n, plan, session) } }
-    if handlers.contains(.dropped) { element.onDragDropped { [unowned(unsafe) self] session in listen(n, plan, session) } }
-    if handlers.contains(.cancelled) { element.onDragCancelled { [unowned(unsafe) self] session in listen(n, plan, session) } }
-    if handlers.contains(.ended) { element.onDragEnded { [unowned(unsafe) self] session, _ in listen(n, plan, session) } }
+    // A closure may be called as soon as it is made.
+    func wants(_ kind: HandlerSet) -> Bool {
+      guard plan.handlers.contains(kind) else { return false }
+      hearing.listen(to: element.id) { $0.handlers.insert(kind) }
+      return true
+    }
+    if wants(.entered) { element.onDragEntered { [unowned(unsafe) self] session, _ in listen(n, plan, session, .entered) } }
+    if wants(.exited) { element.onDragExited { [unowned(unsafe) self] session, _ in listen(n, plan, session, .exited) } }
+    if wants(.updated) { element.onDragUpdated { [unowned(unsafe) self] session in listen(n, plan, session, .updated) } }
+    if wants(.rested) { element.onDragRested { [unowned(unsafe) self] session, _ in listen(n, plan, session, .rested) } }
+    if wants(.dropped) { element.onDragDropped { [unowned(unsafe) self] session in listen(n, plan, session, .dropped) } }
+    if wants(.cancelled) { element.onDragCancelled { [unowned(unsafe) self] session in listen(n, plan, session, .cancelled) } }
+    if wants(.ended) {
+      element.onDragEnded { [unowned(unsafe) self] session, outcome in
+        hearing.ended(session.id, session.element.id, outcome)
+        listen(n, plan, session, .ended)
+      }
+    }
     if plan.drag != .none {
       element.onDragCommand { [unowned(unsafe) self] session in
         call(n, session)
@@ -176,9 +219,13 @@ extension FuzzApp {
     }
   }
 
-  private func listen(_ n: Int32, _ plan: ResponderPlan, _ session: DragSession) {
+  private func listen(_ n: Int32, _ plan: ResponderPlan, _ session: DragSession, _ kind: HandlerSet) {
+    let above = kind == .ended ? nil : hearing.heard(kind, session.id, session.element.id)
     call(n, session)
     var random = roll(n)
-    if random.chance(plan.forwards) { session.forward() }
+    if random.chance(plan.forwards) {
+      session.forward()
+      hearing.goesOn(kind, session.id, to: above)
+    }
   }
 }

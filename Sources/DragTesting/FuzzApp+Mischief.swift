@@ -43,12 +43,31 @@ extension FuzzApp {
     case 5: if random.chance(30) { for child in controller.tree.children(of: .root) { controller.edit(.remove(child)) } }
     case 6: controller.edit(.hidden(some, random.chance(60)))
     case 7: controller.edit(.disabled(some, random.chance(60)))
-    case 8: element.onDragEntered { [unowned(unsafe) self] session, _ in call(0, session) }
-    case 9: element.onDragEnded { [unowned(unsafe) self] session, _ in call(0, session) }
+    case 8:
+      hearing.listen(to: some) { $0.handlers.insert(.entered) }
+      element.onDragEntered { [unowned(unsafe) self] session, _ in
+        _ = hearing.heard(.entered, session.id, session.element.id)
+        call(0, session)
+      }
+    case 9:
+      hearing.listen(to: some) { $0.handlers.insert(.ended) }
+      element.onDragEnded { [unowned(unsafe) self] session, outcome in
+        hearing.ended(session.id, session.element.id, outcome)
+        call(0, session)
+      }
     case 10: element.draggable()
-    case 11: element.removeDraggable()
+    case 11:
+      if element.removeDraggable() {
+        hearing.listen(to: some) {
+          $0.hearsChanges = false
+          $0.hearsDeliveries = false
+        }
+      }
     case 12:
-      if element.removeDropDestination(), let n = ids.firstIndex(of: some) { hasAction[n] = false }
+      if element.removeDropDestination() {
+        hearing.removedTarget(some)
+        if let n = ids.firstIndex(of: some) { hasAction[n] = false }
+      }
     case 13: controller.send(.start(some, pointer: random.chance(30) ? Engine.keyboardPointer : finger))
     case 14: controller.send(.cancel(nil, random.pick([.blur, .hidden, .app])))
     case 15: controller.edit(.move(some, parent: any(&random), before: random.chance(30) ? any(&random) : nil))

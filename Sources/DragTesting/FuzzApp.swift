@@ -21,6 +21,7 @@ final class FuzzApp: ControllerWitness {
   private(set) lazy var shelves = FuzzShelves(self)
   private(set) lazy var goods = FuzzGoods(self)
   private(set) lazy var clipboard = FuzzClipboard(self)
+  private(set) lazy var hearing = FuzzHearing(controller, checker)
 
   /// Every item, and the place where each one is: the number of a list, or -1 while a drag has it.
   private var items: [Int32] = []
@@ -43,9 +44,11 @@ final class FuzzApp: ControllerWitness {
   func controller(_ controller: Controller, wasTold answer: Told) {}
   func controller(_ controller: Controller, handled event: InputEvent, making effects: ArraySlice<Effect>) {
     if !shelves.isEmpty { shelves.handled(event, making: effects) }
+    if case .edit(.remove) = event, let removed = controller.engine?.removed { hearing.forget(removed) }
   }
   func controller(_ controller: Controller, delivers effect: Effect) {
     if !shelves.isEmpty { shelves.delivers(effect) }
+    hearing.delivers(effect, cut: clipboard.number)
     if varies, case .scroll(let id, let by) = effect { scroll(id, by) }
     guard case .ask(.drop(let session, _, .some(let target), _)) = effect, controller.tree.contains(target) else { return }
     if let n = ids.firstIndex(of: target), hasAction[n] { checker.actionMustRun(for: session) }
@@ -72,6 +75,7 @@ final class FuzzApp: ControllerWitness {
 
   /// Removes all that the app made.
   func leave() {
+    hearing.isOver = true
     for observer in observers { controller.removeObserver(observer) }
     controller.clearClipboard()
     for child in controller.tree.children(of: .root) { controller.edit(.remove(child)) }
@@ -91,6 +95,7 @@ final class FuzzApp: ControllerWitness {
     checker.checkItems(items, are: found)
     if !shelves.isEmpty { shelves.check() }
     if transfers { goods.check() }
+    hearing.check(isQuiet: checker.watched.isEmpty)
   }
 
   // MARK: Elements by number
@@ -304,6 +309,7 @@ final class FuzzApp: ControllerWitness {
   }
 
   private func over(_ session: DragSession, _ outcome: Outcome) {
+    hearing.over(session.id, outcome, session.delivered, cut: clipboard.cut(in: session))
     if transfers { goods.over(session, outcome) }
     // Whatever the drag did not bring anywhere is restored from its pasteboard.
     for item in session.pasteboard.values(of: Int32.self) {

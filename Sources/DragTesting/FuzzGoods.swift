@@ -69,18 +69,19 @@ final class FuzzGoods {
   // MARK: Roles
 
   func makeDraggable(_ element: Element, _ n: Int32, _ ids: [Int32]) -> DragRecognizer? {
-    let recognizer = element.draggable(providers: { [unowned(unsafe) self] session in
+    element.draggable(providers: { [unowned(unsafe) self] session in
       app.call(n, session)
       var random = app.roll(n)
       return ids.map { provider(of: $0, &random) }
     })
-    if Fuzz.handsOver(app.seed) {
-      recognizer?.onDelivered { [unowned(unsafe) self] items, session in compare(items.compactMap { id(of: $0) }, given, session.id) }
-    }
-    return recognizer
   }
 
-  func makeDropDestination(_ element: Element, _ n: Int32, _ plan: TargetPlan) -> Bool {
+  /// A source is told what has arrived.
+  func delivered(_ items: [AnyItem], _ session: DragSession) {
+    if Fuzz.handsOver(app.seed) { compare(items.compactMap { id(of: $0) }, given, session.id) }
+  }
+
+  func makeDropDestination(_ element: Element, _ n: Int32, _ plan: TargetPlan, _ isTargeted: @escaping (Bool) -> Void) -> Bool {
     element.onTransfer { [unowned(unsafe) self] transfer in
       awaited.removeAll { $0.transfer === transfer }
       if !transfer.isFinished { awaited.append((transfer, n)) }
@@ -100,6 +101,8 @@ final class FuzzGoods {
       counts.arrived += Int64(ids.count)
       taken.append((session.id, ids))
       return true
+    } isTargeted: {
+      isTargeted($0)
     }
   }
 

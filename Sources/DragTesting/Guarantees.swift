@@ -45,6 +45,8 @@ public enum Violation: Error, Equatable, Sendable {
   case toldOtherwise(SessionID, ElementID)
   /// A drag goes on after what ends it.
   case goesOn(SessionID)
+  /// A closure that is there to hear of the end did not.
+  case endUnheard(SessionID, ElementID)
   // 2
   /// A drag entered an element and had not left the one before.
   case enteredOverAnother(SessionID, ElementID)
@@ -58,6 +60,10 @@ public enum Violation: Error, Equatable, Sendable {
   case toldGone(ElementID)
   /// Something was ordered for an element that is gone.
   case orderedGone(ElementID)
+  /// A closure that is there to hear what an element was told did not.
+  case unheard(SessionID, ElementID)
+  /// A closure heard what its element was not told, or heard it twice.
+  case heardTwice(SessionID, ElementID)
   // 3
   /// Data was changed before a drop, or by no drag.
   case changedEarly(SessionID)
@@ -79,6 +85,10 @@ public enum Violation: Error, Equatable, Sendable {
   case misplaced(SessionID)
   /// A drag carries other items than those it took.
   case carriesOther(SessionID)
+  /// A source was not told what has arrived of what it gave away.
+  case undelivered(SessionID, ElementID)
+  /// A source was told twice what has arrived, or was told of a drag that was no drop.
+  case deliveredTwice(SessionID, ElementID)
   // 4
   /// An element was lifted and never landed.
   case stillLifted(ElementID)
@@ -102,6 +112,8 @@ public enum Violation: Error, Equatable, Sendable {
   case stillHidden(ElementID, Int32)
   /// An element was carried by a drag that was cancelled, and is not where it was.
   case notBack(ElementID)
+  /// The app was told otherwise how an element looks than it does, or was not told that nothing is over it any more.
+  case looksOtherwise(ElementID)
   /// Something flies, and never comes to rest.
   case neverSettles
   /// Something else is left over, in words.
@@ -121,14 +133,14 @@ public enum Violation: Error, Equatable, Sendable {
   public var guarantee: Guarantee {
     switch self {
     case .beganUnasked, .beganTwice, .endedTwice, .endedUnbegun, .neverEnded, .neverAnswered, .toldAfterEnd, .sourceNotTold,
-      .touchedNotTold, .toldTwice, .toldUntouched, .toldOtherwise, .goesOn:
+      .touchedNotTold, .toldTwice, .toldUntouched, .toldOtherwise, .goesOn, .endUnheard:
       .endsOnce
-    case .enteredOverAnother, .notOver, .neverLeft, .otherNeighbour, .toldGone, .orderedGone: .pairsUp
+    case .enteredOverAnother, .notOver, .neverLeft, .otherNeighbour, .toldGone, .orderedGone, .unheard, .heardTwice: .pairsUp
     case .changedEarly, .changedTwice, .changedByCancel, .unchangedByDrop, .otherOperation, .itemLost, .itemDoubled,
-      .reordered, .misplaced, .carriesOther:
+      .reordered, .misplaced, .carriesOther, .undelivered, .deliveredTwice:
       .dataIsSafe
     case .stillLifted, .landedUnlifted, .stillClaimed, .claimedTwice, .releasedUnclaimed, .stillStyled, .stillCursor, .displaced,
-      .stillDisplaced, .stillHidden, .notBack, .neverSettles, .left:
+      .stillDisplaced, .stillHidden, .notBack, .looksOtherwise, .neverSettles, .left:
       .nothingLeft
     case .differs, .doesNotReplay: .repeats
     case .notFinite, .broken: .survives
@@ -183,7 +195,13 @@ public enum Violation: Error, Equatable, Sendable {
     case .misplaced: 42
     case .carriesOther: 43
     case .goesOn: 44
+    case .endUnheard: 45
+    case .unheard: 46
+    case .heardTwice: 47
+    case .undelivered: 48
+    case .deliveredTwice: 49
     case .notBack: 50
+    case .looksOtherwise: 51
     }
   }
 
@@ -214,12 +232,15 @@ public enum Violation: Error, Equatable, Sendable {
     case .toldUntouched(let id, let e): "\(name(e)) was told that \(drag(id)) ended and had nothing to do with it."
     case .toldOtherwise(let id, let e): "\(name(e)) was told another end of \(drag(id)) than the observers."
     case .goesOn(let id): "\(drag(id)) goes on after what ends it."
+    case .endUnheard(let id, let e): "A closure of \(name(e)) did not hear that \(drag(id)) ended."
     case .enteredOverAnother(let id, let e): "\(drag(id)) entered \(name(e)) before it had left another element."
     case .notOver(let id, let e): "\(name(e)) was told of \(drag(id)), which had not entered it."
     case .neverLeft(let id, let e): "\(drag(id)) ended over \(name(e)), which was not told."
     case .otherNeighbour(let id, let e): "\(name(e)) was told a wrong neighbour by \(drag(id))."
     case .toldGone(let e): "Something was told to \(name(e)), which is gone."
     case .orderedGone(let e): "Something was ordered for \(name(e)), which is gone."
+    case .unheard(let id, let e): "A closure of \(name(e)) did not hear what it was told of \(drag(id))."
+    case .heardTwice(let id, let e): "A closure of \(name(e)) heard of \(drag(id)) what it was not told, or heard it twice."
     case .changedEarly(let id): "\(drag(id)) changed data before its drop."
     case .changedTwice(let id): "\(drag(id)) changed data twice."
     case .changedByCancel(let id): "\(drag(id)) was no drop and changed data."
@@ -230,6 +251,8 @@ public enum Violation: Error, Equatable, Sendable {
     case .reordered(let id): "\(drag(id)) changed the order of items that it did not move."
     case .misplaced(let id): "\(drag(id)) put its items elsewhere than where they were shown."
     case .carriesOther(let id): "\(drag(id)) carries other items than those it took."
+    case .undelivered(let id, let e): "The source \(name(e)) was not told what \(drag(id)) has delivered of it."
+    case .deliveredTwice(let id, let e): "The source \(name(e)) was told twice, or of no drop, what \(drag(id)) has delivered of it."
     case .stillLifted(let e): "\(name(e)) was lifted and never landed."
     case .landedUnlifted(let e): "\(name(e)) landed and had not been lifted."
     case .stillClaimed(let pointer): "Pointer \(pointer) was claimed and never released."
@@ -241,6 +264,7 @@ public enum Violation: Error, Equatable, Sendable {
     case .stillDisplaced(let e, let item): "Item \(item) of \(name(e)) makes room for nothing."
     case .stillHidden(let e, let item): "Item \(item) of \(name(e)) looks as if it were carried, and is not."
     case .notBack(let e): "\(name(e)) is not where it was before a drag that was cancelled."
+    case .looksOtherwise(let e): "\(name(e)) looks otherwise than its app was told."
     case .neverSettles: "Something flies and never comes to rest."
     case .left(let what): "Left over: \(what)."
     case .differs(let what): "The same again gave something else: \(what)."

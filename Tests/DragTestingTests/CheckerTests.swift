@@ -413,6 +413,12 @@ import Testing
     #expect(all.map(\.guarantee.rawValue) == [1, 2, 3, 4, 5, 6])
     #expect(Set(all.map(\.sentence)).count == all.count)
     #expect(Violation.itemLost(3).sentence == "Item 3 is lost.")
+    let heard: [Violation] = [
+      .goesOn(drag), .endUnheard(drag, card), .unheard(drag, card), .heardTwice(drag, card), .undelivered(drag, card),
+      .deliveredTwice(drag, card), .notBack(card), .looksOtherwise(card),
+    ]
+    #expect(heard.map(\.guarantee.rawValue) == [1, 1, 2, 2, 3, 3, 4, 4])
+    #expect(Set(heard.map(\.sentence)).count == heard.count)
   }
 
   @Test func `two violations are alike by what went wrong, in the same words, whatever it happened to`() {

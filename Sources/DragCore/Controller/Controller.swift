@@ -311,7 +311,7 @@ public final class Controller {
   // MARK: Records
 
   /// Whether the element is there, or will be when the question of this moment is answered.
-  func knows(_ id: ElementID) -> Bool {
+  package func knows(_ id: ElementID) -> Bool {
     contains(id)
       || waiting.contains {
         if case .add(id, _, _, _) = $0 { return true }

@@ -12,6 +12,9 @@ extension Engine {
 
   package var groupOptions: [GroupOptions] { groups }
 
+  /// Whether a drag is asked for or under way.
+  package func isRunning(_ id: SessionID) -> Bool { session(id) != nil }
+
   /// The drags that have begun and are not let go yet.
   package var underWay: [(id: SessionID, kind: PointerKind)] {
     var result: [(id: SessionID, kind: PointerKind)] = []
