@@ -142,9 +142,14 @@ def test_a_move_in_a_long_list_does_not_look_at_all_of_it(gallery):
     }""")
     for _ in range(3):
         scene.keys.press("Alt+ArrowDown")
-    scene.mouse.click(Box(**scene.page.locator(f"{BAR} button").first.bounding_box()).center)
     scene.page.evaluate(TWO_FRAMES)
     looks = scene.page.evaluate("looks")
+    # Until the bar has come to rest beside the row the test looks, too.
+    scene.settle()
+    scene.page.evaluate("window.looks = 0")
+    scene.mouse.click(Box(**scene.page.locator(f"{BAR} button").first.bounding_box()).center)
+    scene.page.evaluate(TWO_FRAMES)
+    looks += scene.page.evaluate("looks")
     assert scene.names_in("list")[4:9] == ["row-4", "row-6", "row-7", "row-5", "row-8"]
     # At what is seen of it, each time.
     assert looks < 1000
