@@ -14,9 +14,9 @@ pytestmark = pytest.mark.lengthy
 # No scene's page is to load more than 150,000 bytes in all. Pages with lists, and chess, do not reach that; this is what they have reached, so that
 # nothing is lost again. Nothing is loaded later than this counts, whatever a person does.
 LIMIT = 150_000
-REACHED_WITH_LISTS = 207_200
+REACHED_WITH_LISTS = 208_450
 # The rules of a game, fields to write in, four kinds of collections at once, and what exchanges data with other programs.
-REACHED_BY = {"chess": 150_550, "solitaire": 212_900, "todo": 206_900, "keyboard": 215_300, "birds": 248_350, "files": 170_750}
+REACHED_BY = {"chess": 150_550, "solitaire": 213_900, "todo": 208_200, "keyboard": 216_700, "birds": 249_550, "files": 170_900}
 
 
 def loaded(scene):
@@ -55,7 +55,7 @@ def test_a_page_has_its_own_looks_and_not_those_of_others(tmp_path):
 
 def test_the_index_needs_no_program(gallery, travelling):
     files = loaded(gallery())
-    assert not [file.name for file in files if file.suffix == ".wasm"] and travelling(files) < 32_100
+    assert not [file.name for file in files if file.suffix == ".wasm"] and travelling(files) < 32_450
 
 
 @pytest.mark.many
