@@ -114,7 +114,8 @@ extension FuzzApp {
   func mark(_ n: Int32, _ plan: TargetPlan) {
     let element = element(n)
     let id = element.id
-    let isTargeted: (Bool) -> Void = { [unowned(unsafe) self] on in hearing.listen(to: id) { $0.isTargeted = on } }
+    let isTargeted: (Bool) -> Void = { [unowned(unsafe) self] on in hearing.targeted(on, id) }
+    if plan.kind != .grouped { hearing.listen(to: id) { $0.isTargeted = false } }
     switch plan.kind {
     case .grouped:
       guard plan.group > 0, plan.group <= groups.count else { return }
@@ -152,7 +153,7 @@ extension FuzzApp {
     }
     hearing.listen(to: id) {
       $0.droppable = $0.shown.droppable
-      if plan.kind != .grouped, hasAction[Int(n)], $0.isTargeted == nil { $0.isTargeted = false }
+      if !hasAction[Int(n)] { $0.isTargeted = nil }
     }
     element.onDroppableAppearance { [unowned(unsafe) self] look in
       hearing.listen(to: id) { $0.droppable = look }

@@ -64,10 +64,7 @@ extension FuzzApp {
         }
       }
     case 12:
-      if element.removeDropDestination() {
-        hearing.removedTarget(some)
-        if let n = ids.firstIndex(of: some) { hasAction[n] = false }
-      }
+      if hearing.removesTarget(some, { element.removeDropDestination() }), let n = ids.firstIndex(of: some) { hasAction[n] = false }
     case 13: controller.send(.start(some, pointer: random.chance(30) ? Engine.keyboardPointer : finger))
     case 14: controller.send(.cancel(nil, random.pick([.blur, .hidden, .app])))
     case 15: controller.edit(.move(some, parent: any(&random), before: random.chance(30) ? any(&random) : nil))

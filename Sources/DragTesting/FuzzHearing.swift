@@ -35,6 +35,8 @@ final class FuzzHearing {
   var isOver = false
   private var ears: [Ears?] = []
   private var drags: [Drag] = []
+  /// The target that heard last that nothing is over it any more.
+  private var lastLeft: ElementID?
   /// Sources that have been told of these drags' deliveries.
   private var delivered: [SessionID] = []
 
@@ -81,10 +83,20 @@ final class FuzzHearing {
     for id in removed { if let i = index(id) { ears[i] = nil } }
   }
 
-  /// The app has taken the mark of a target off: it has heard that nothing is over it.
-  func removedTarget(_ id: ElementID) {
-    if ears(of: id)?.isTargeted == true { report(.looksOtherwise(id)) }
+  /// The app takes the mark of a target off: it hears at once that nothing is over it any more, and nothing else from then on.
+  func removesTarget(_ id: ElementID, _ remove: () -> Bool) -> Bool {
+    let before = ears(of: id)?.isTargeted
     listen(to: id) { $0.isTargeted = nil }
+    lastLeft = nil
+    let isRemoved = remove()
+    if !isRemoved { listen(to: id) { $0.isTargeted = before } } else if before == true, lastLeft != id { report(.looksOtherwise(id)) }
+    return isRemoved
+  }
+
+  /// A target hears whether something is over it.
+  func targeted(_ on: Bool, _ id: ElementID) {
+    listen(to: id) { if $0.isTargeted != nil { $0.isTargeted = on } }
+    if !on { lastLeft = id }
   }
 
   private func report(_ violation: Violation) {

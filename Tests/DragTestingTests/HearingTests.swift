@@ -130,7 +130,18 @@ import Testing
         app.hearing.listen(to: card) { $0.state = DragState.none }
         app.hearing.delivers(.appearance(card, .state(.unknown)))
       } == [.looksOtherwise(card)])
-    #expect(violations { app in app.hearing.listen(to: app.tray) { $0.isTargeted = true } } == [.looksOtherwise(tray)])
+    #expect(violations { $0.hearing.targeted(true, tray) } == [.looksOtherwise(tray)])
+    func remove(isTold: Bool) -> [Violation] {
+      violations { app in
+        app.hearing.targeted(true, tray)
+        _ = app.hearing.removesTarget(tray) {
+          if isTold { app.hearing.targeted(false, tray) }
+          return true
+        }
+      }
+    }
+    #expect(remove(isTold: true) == [])
+    #expect(remove(isTold: false) == [.looksOtherwise(tray)])
   }
 
   @Test func `deliveries that a source does not hear of, hears of twice, or after no drop, and those of other items`() {
