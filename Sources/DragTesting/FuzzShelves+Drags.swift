@@ -30,9 +30,12 @@ extension FuzzShelves {
     case .answer(.begin(let session, let follower, _)):
       guard let engine = app.controller.engine, effects.contains(where: { $0.isBegin(of: session) }) else { return }
       begin(session, follower, engine)
-    case .collection(let id, .set):
+    case .collection(let id, .set(let role)):
       guard let s = said.firstIndex(where: { app.id($0.shelf) == id }) else { break }
-      let now = said.remove(at: s)
+      var now = said.remove(at: s)
+      // Where a layout is refused, the engine has as many items, and those pinned, as it had before.
+      let taken = app.controller.engine?.collection(id)
+      if taken?.layout.count != role?.layout.count || taken?.pinned != role?.pinned { now.ids = nil }
       told.removeAll { $0.shelf == now.shelf }
       told.append(now)
     case .items(let session, let places, _):
