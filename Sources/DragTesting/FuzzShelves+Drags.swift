@@ -32,10 +32,11 @@ extension FuzzShelves {
       begin(session, follower, engine)
     case .collection(let id, .set(let role)):
       guard let s = said.firstIndex(where: { app.id($0.shelf) == id }) else { break }
-      var now = said.remove(at: s)
+      let now = said.remove(at: s)
       // Where a layout is refused, the engine has as many items, and those pinned, as it had before.
       let taken = app.controller.engine?.collection(id)
-      if taken?.layout.count != role?.layout.count || taken?.pinned != role?.pinned { now.ids = nil }
+      refused.removeAll { $0 == now.shelf }
+      if taken?.layout.count != role?.layout.count || taken?.pinned != role?.pinned { refused.append(now.shelf) }
       told.removeAll { $0.shelf == now.shelf }
       told.append(now)
     case .items(let session, let places, _):
@@ -186,7 +187,7 @@ extension FuzzShelves {
     } else {
       // What comes from elsewhere, by the platform, by a paste or from an element of the app, is made anew where it is dropped.
       let brought = app.controller.dragSession(session)?.pasteboard.values(of: Item.self) ?? []
-      guard !brought.isEmpty, !lifted.contains(where: { $0.session == session }) else { return }
+      guard !brought.isEmpty, !refused.contains(goal.shelf), !lifted.contains(where: { $0.session == session }) else { return }
       (ids, values) = (brought.map { _ in Self.unmade }, brought)
     }
     // A place before one of two that are called the same is any of both.

@@ -27,6 +27,8 @@ final class FuzzShelves {
   var containers: [(number: Int32, container: ReorderContainer<Item, Int32>)] = []
   /// What each collection was last told: the ids in their order, and whether its layout was right. Nil where something else told it.
   var told: [(shelf: Int32, ids: [Int32]?)] = []
+  /// Collections of which the engine has other items than it was told, or others that are pinned, since their layout was refused.
+  var refused: [Int32] = []
   /// What each collection has said since, which its engine is to be told next.
   var said: [(shelf: Int32, ids: [Int32]?)] = []
   /// What each collection saw when it looked last.
