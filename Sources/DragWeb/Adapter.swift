@@ -138,6 +138,9 @@ public final class Page {
     exchangeHost = nil
     controller.performer = nil
     controller.witnesses.removeAll { $0 === self }
+    // Handlers hold the page, as what elements were given does.
+    clickHost = nil
+    controller.close()
     drag_close(me)
     Unmanaged.passUnretained(self).release()
   }

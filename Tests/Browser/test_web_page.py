@@ -96,6 +96,17 @@ def test_a_closed_page_leaves_nothing_and_hears_nothing(bench):
     assert scene.page.evaluate("document.adoptedStyleSheets.length") == 0
 
 
+def test_pages_that_come_and_go_take_no_more_memory_than_one(bench):
+    scene = bench("web-lists")
+    scene.page.evaluate("bench.drag.call('bench_come_and_go', 5)")
+    before = scene.page.evaluate("bench.memory()")
+    scene.page.evaluate("bench.drag.call('bench_come_and_go', 50)")
+    assert scene.page.evaluate("bench.memory()") == before
+    # What else is marked there can be dragged as before.
+    scene.mouse.drag("a", "c")
+    assert "dropped rows move" in scene.log()
+
+
 def test_an_app_that_fails_says_so_and_is_called_no_more(bench):
     scene = bench("web-plain")
     scene.page.evaluate("bench.drag.call('bench_trap')")

@@ -345,6 +345,16 @@ public final class Controller {
 
   func session(_ id: SessionID) -> SessionRecord? { sessions.first { $0.id == id } }
 
+  /// Ends all drags, and lets go of all that it was given: elements with what these were marked with, observers, witnesses and the performer. What
+  /// an app's closures hold would live as long as they do, and some hold the controller. In a callback it does so once all that waits has been done.
+  public func close() {
+    send(.cancel(nil, .app))
+    afterwards { [self] in
+      batch { for child in tree.children(of: .root) { edit(.remove(child)) } }
+      (records, observers, witnesses, arrivals, performer) = ([], [], [], nil, nil)
+    }
+  }
+
   // MARK: Observers
 
   /// Is told how every drag ends, after its elements.

@@ -140,7 +140,7 @@ extension ReorderableCollection {
     guard var role = controller.coming(id) else { return }
     role.leavesProgram = true
     controller.edit(.source(id, role))
-    takeOut = { [self] items in
+    takeOut = { [controller, id] items in
       _ = boxing
       var moved: [T] = []
       for item in items { if let value = item.value(as: T.self) { moved.append(value) } }

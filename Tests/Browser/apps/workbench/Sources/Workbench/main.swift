@@ -242,6 +242,16 @@ func say(_ text: String) {
   @_expose(wasm, "bench_close") @_cdecl("bench_close")
   public func benchClose() { for bench in benches { bench.page.close() } }
 
+  /// Opens a page after the other and closes each, in an app that has a lot in each.
+  @_expose(wasm, "bench_come_and_go") @_cdecl("bench_come_and_go")
+  public func benchComeAndGo(_ times: Int32) {
+    for _ in 0..<times {
+      let bench = Bench(Page())
+      bench.lines = [String](repeating: "", count: 10_000)
+      bench.page.close()
+    }
+  }
+
   @_expose(wasm, "bench_remove") @_cdecl("bench_remove")
   public func benchRemove(_ node: Int32) {
     let element = benches[0].page.element(forNode: node)
