@@ -120,12 +120,13 @@ public struct VirtualRows: Equatable, Sendable {
     follow(by: 0)
   }
 
-  /// Makes room for rows of the estimated height, or of the one given; what is visible stays where it is.
+  /// Makes room for rows of the estimated height, or of the one given; what is visible stays where it is, and where that is the very beginning, it
+  /// is the beginning still, with what has come there.
   public mutating func insert(_ number: Int = 1, at row: Int, height: Double? = nil) {
     let first = Swift.min(anchor(beside: []), Swift.max(0, count - 1))
     // No more than there can be. The rows before the anchor push it on; where there was nothing, nothing is visible.
     let number = Swift.max(0, Swift.min(number, ExtentTree.most - count))
-    keep(first, as: row <= first && count > 0 ? first + number : first) { rows in
+    keep(first, as: row <= first && map.content > 0 ? first + number : first) { rows in
       rows.layout.extents.insert(count: number, extent: height ?? rows.estimate, at: row)
     }
   }

@@ -101,6 +101,16 @@ func `whatever is measured, nothing that one sees moves by more than was scrolle
   #expect((list.seen(row - 2) - place).magnitude < 1e-6)
 }
 
+@Test func `rows that come to the very beginning are seen there`() {
+  var list = List(count: 1000)
+  list.rows.insert(at: 0)
+  #expect(list.rows.map.content == 0 && list.seen(0) == 12)
+  // So is one that goes there, as a move taken back does.
+  list.rows.remove(5..<6)
+  list.rows.insert(at: 0, height: 64)
+  #expect(list.rows.map.content == 0 && list.seen(0) == 12 && list.rows.layout.extents[0] == 64)
+}
+
 @Test func `a row takes its height along, and odd heights are passed over`() {
   var list = List(count: 100)
   let tall = (0..<8).first { height($0) == 104 }!
