@@ -135,14 +135,17 @@ public final class Page {
     (offered, actionHost, controller.didOfferActions) = ([], nil, nil)
     rowHost?.close()
     rowHost = nil
-    exchangeHost = nil
     controller.performer = nil
     controller.witnesses.removeAll { $0 === self }
     // Handlers hold the page, as what elements were given does.
     clickHost = nil
     controller.close()
     drag_close(me)
-    Unmanaged.passUnretained(self).release()
+    // In a callback something may come to the exchange yet.
+    controller.afterwards { [self] in
+      exchangeHost = nil
+      Unmanaged.passUnretained(self).release()
+    }
   }
 
   /// The page as JavaScript knows it.

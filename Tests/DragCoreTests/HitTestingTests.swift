@@ -276,6 +276,28 @@ import Testing
     #expect(driver.transcript == "began card · entered bin · exited bin · missed card")
   }
 
+  @Test func `a press beside an element's shape goes to what lies beneath, whatever the platform takes to be pressed`() {
+    scene.add("beneath", Rect(0, 0, 40, 40)).draggable("y")
+    let round = scene.add("round", Rect(0, 0, 80, 80))
+    round.draggable("x")
+    scene.controller.edit(.shape(round.id, .ellipse))
+    let driver = Driver(scene)
+    for (place, expected) in [(Point(40, 4), "began round"), (Point(3, 3), "began beneath"), (Point(77, 77), "")] {
+      let before = driver.log.count
+      scene.controller.send(.pointer(PointerEvent(.down, at: place, time: 0, cover: round.id)))
+      scene.controller.send(.pointer(PointerEvent(.move, at: place + Vector(300, 300), time: 0)))
+      #expect(driver.log.dropFirst(before).joined() == expected)
+      scene.controller.send(.cancel(nil, .escape))
+      scene.controller.send(.pointer(PointerEvent(.up, at: place, time: 0)))
+      driver.settle()
+    }
+    // What it lets through, the platform has pressed by something in it.
+    scene.controller.edit(.shape(round.id, .polygon([])))
+    scene.controller.send(.pointer(PointerEvent(.down, at: Point(60, 60), time: driver.now, cover: round.id)))
+    scene.controller.send(.pointer(PointerEvent(.move, at: Point(300, 300), time: driver.now)))
+    #expect(driver.log.last == "began round")
+  }
+
   @Test func `a platform may say what it saw a moment ago as long as nothing seems to change`() {
     final class Platform: EffectPerforming {
       var asked: [Bool] = []

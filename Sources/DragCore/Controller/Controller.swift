@@ -220,7 +220,7 @@ public final class Controller {
   }
 
   /// Does what has to see what comes of its own events: at once, or when all that waits has been done.
-  func afterwards(_ body: @escaping () -> Void) {
+  package func afterwards(_ body: @escaping () -> Void) {
     afterwards.append(body)
     catchUp()
   }

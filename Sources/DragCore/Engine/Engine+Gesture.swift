@@ -110,13 +110,22 @@ extension Engine {
 
   /// The element under a press: what flies is pressed where it is seen, all else where it is.
   private mutating func pressed(_ event: PointerEvent) -> ElementID? {
-    if let cover = event.cover, tree.contains(cover) { return cover }
+    if let cover = event.cover, let slot = tree.slot(cover), !isBesideShape(cover, slot, event.location) { return cover }
     var i = motions.count - 1
     while i >= 0 {
       if isInside(motions[i], event.location) { return motions[i].element }
       i -= 1
     }
     return tree.hit(at: event.location, for: HitPurpose(), asking: nil, in: &work)
+  }
+
+  /// Whether a place is in an element's bounds and outside of its shape, of which the platform knows nothing. Only the app gives one; what lets
+  /// pointers through is pressed where that is on something in it, and what flies where it is seen.
+  private func isBesideShape(_ id: ElementID, _ slot: Int32, _ location: Point) -> Bool {
+    guard let shape = tree.extra(slot)?.shape, shape != .rectangle, !tree.letsThrough(slot), !carries(id),
+      let local = tree.fromRoot(location, to: slot)
+    else { return false }
+    return !tree.isInsideShape(slot, local)
   }
 
   /// The innermost source above a pressed element decides alone: where it refuses, its ancestors do not step in.
