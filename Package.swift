@@ -20,7 +20,9 @@ let package = Package(
     .library(name: "DragWeb", targets: ["DragWeb"]),
   ],
   targets: [
-    .target(name: "DragGeometry", swiftSettings: portable + optimized),
+    // Rounding is a function of C's, which a program that is linked natively, and has no Foundation, finds nowhere else.
+    .target(
+      name: "DragGeometry", swiftSettings: portable + optimized, linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
     .target(name: "DragCore", dependencies: ["DragGeometry"], swiftSettings: portable + optimized),
     .target(name: "DragTesting", dependencies: ["DragCore"], swiftSettings: portable + optimized),
     // What needs Foundation: Codable and the forms that wait. Not for browsers.
@@ -32,6 +34,7 @@ let package = Package(
     .testTarget(name: "DragCoreTests", dependencies: ["DragCore", "DragTesting"]),
     .testTarget(name: "DragFoundationTests", dependencies: ["DragFoundation", "DragTesting"]),
     .testTarget(name: "DragTestingTests", dependencies: ["DragTesting"]),
+    .testTarget(name: "DragWebTests", dependencies: ["DragWeb"]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -46,6 +46,8 @@ int32_t drag_copy_item(void *_Nonnull page, int32_t node, int32_t item, int32_t 
 void drag_form(
   void *_Nonnull page, int32_t preview, int32_t node, int32_t item, double x, double y, double turn, int32_t number) {}
 void drag_move_items(void *_Nonnull page, int32_t node, int32_t before, const int32_t *_Nonnull pairs, int32_t count, int32_t pinned) {}
+void drag_refuse_items(void *_Nonnull page, int32_t node, int32_t count) {}
+void drag_focus_item(void *_Nonnull page, int32_t node, int32_t item) {}
 int32_t drag_reveal_item(void *_Nonnull page, int32_t node, double x, double y, double width, double height) { return 0; }
 int32_t drag_rows_open(void *_Nonnull page, int32_t node) { return 0; }
 int32_t drag_rows_size(void *_Nonnull page, int32_t node) { return 0; }
@@ -59,8 +61,29 @@ void drag_rows_stale(void *_Nonnull page, int32_t node) {}
 int32_t drag_rows_list(void *_Nonnull page, int32_t node) { return 0; }
 void drag_rows_renumber(void *_Nonnull page, int32_t node, const int32_t *_Nonnull pairs, int32_t count) {}
 void drag_keep_focus(int32_t node) {}
+int32_t drag_say(void *_Nonnull page, int32_t kind, const uint8_t *_Nullable text, int32_t length) { return 0; }
+int32_t drag_label(void *_Nonnull page, int32_t node, int32_t item) { return -1; }
+void drag_measure_items(void *_Nonnull page, int32_t node) {}
+int32_t drag_actions(void *_Nonnull page, int32_t node, const uint8_t *_Nullable text, int32_t length) { return 0; }
 int32_t drag_copy(void *_Nonnull page, int32_t node) { return 0; }
 void drag_drop_copy(void *_Nonnull page, int32_t copy, int32_t origin) {}
+int32_t drag_transfer_open(void *_Nonnull page) { return 0; }
+int32_t drag_transfer_items(void *_Nonnull page) { return -1; }
+void drag_transfer_read(void *_Nonnull page, int32_t load, int32_t item, const uint8_t *_Nullable type, int32_t length) {}
+void drag_transfer_stop(void *_Nonnull page, int32_t load) {}
+void drag_transfer_list(void *_Nonnull page, int32_t request, int32_t item) {}
+void drag_transfer_offer(
+  void *_Nonnull page, int32_t place, int32_t item, const uint8_t *_Nullable name, int32_t nameLength, const uint8_t *_Nullable type,
+  int32_t typeLength, const uint8_t *_Nullable bytes, int32_t count) {}
+void drag_transfer_session(void *_Nonnull page, int32_t session) {}
+void drag_transfer_part(void *_Nonnull page, int32_t load, int32_t what, const uint8_t *_Nullable bytes, int32_t count) {}
+void drag_transfer_forget(void *_Nonnull page, int32_t item) {}
+void drag_transfer_settled(void *_Nonnull page, int32_t operation, int32_t item, const int32_t *_Nullable items, int32_t count) {}
+int32_t drag_transfer_open_window(
+  void *_Nonnull page, const uint8_t *_Nullable texts, int32_t length, const uint8_t *_Nullable bytes, int32_t count) { return 0; }
+int32_t drag_transfer_activity(void *_Nonnull page, const uint8_t *_Nullable name, int32_t length) { return -1; }
+int32_t drag_transfer_picture(void *_Nonnull page, int32_t node, int32_t item) { return 0; }
+void drag_transfer_say(void *_Nonnull page, const uint8_t *_Nullable text, int32_t length, int32_t is_said) {}
 void drag_overlay(void *_Nonnull page, int32_t phase) {}
 void drag_box(void *_Nonnull page, int32_t node, double x0, double y0, double x1, double y1, double x2, double y2, double x3, double y3, int32_t marks) {}
 #endif
