@@ -20,9 +20,7 @@ let package = Package(
     .library(name: "DragWeb", targets: ["DragWeb"]),
   ],
   targets: [
-    // Rounding is a function of C's, which a program that is linked natively, and has no Foundation, finds nowhere else.
-    .target(
-      name: "DragGeometry", swiftSettings: portable + optimized, linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
+    .target(name: "DragGeometry", swiftSettings: portable + optimized),
     .target(name: "DragCore", dependencies: ["DragGeometry"], swiftSettings: portable + optimized),
     .target(name: "DragTesting", dependencies: ["DragCore"], swiftSettings: portable + optimized),
     // What needs Foundation: Codable and the forms that wait. Not for browsers.
