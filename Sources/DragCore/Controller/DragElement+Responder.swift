@@ -20,7 +20,8 @@ extension DragElement {
     respond { $0.onRested = { session, folder in handler(session, folder.map { Int($0) }) } }
   }
 
-  /// A drag was released on the element; the `drop` command comes next.
+  /// A drag was released on the element; the `drop` command comes next. With it the element takes what nothing else there takes: each miss over it
+  /// becomes a drop, also after `removeDropDestination()`.
   public func onDragDropped(_ handler: @escaping (DragSession) -> Void) {
     respond { $0.onDropped = handler }
     respondToDrops()
