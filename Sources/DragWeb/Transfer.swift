@@ -97,7 +97,7 @@ final class Exchange: ExchangeHost {
     words = { [unowned(unsafe) page] in $0.text(in: page.language) }
     super.init()
     _ = drag_transfer_open(page.me)
-    page.controller.onTransferEnd { [unowned(unsafe) self] in tell($0) }
+    page.controller.showsTransferEnd { [unowned(unsafe) self] in tell($0) }
     page.controller.onNotPasted { [unowned(unsafe) self] in show($0, isSaid: true) }
     page.controller.observe { [unowned(unsafe) self] session, outcome in finished(session, outcome) }
   }

@@ -45,6 +45,14 @@ def test_who_listens_hears_why_something_has_not_come_together_with_what_becomes
     page.wait_until(f"{SAID} === 'This is too large.'")
 
 
+def test_an_app_that_listens_to_transfers_takes_no_words_from_the_person(exchange):
+    page = exchange()
+    page.page.evaluate("bench.ask('bench_listen'); bench.ask('bench_limit', 2)")
+    page.outside.drop("birds", text="Goldfinch")
+    page.wait_for_log("over with 1")
+    page.wait_until(f"{SHOWN}?.textContent === 'This is too large.'")
+
+
 def test_where_the_target_goes_meanwhile_it_is_told_at_once(exchange):
     page = exchange()
     drop(page)

@@ -7,6 +7,8 @@ final class Arrivals {
   var items: [AnyItem] = []
   /// Hears of transfers that are over.
   var onEnd: ((Transfer) -> Void)?
+  /// Shows the person what has become of them.
+  var showsEnd: ((Transfer) -> Void)?
   var clipboard: Clipboard?
   /// Whether a source, or an item of a list, is being moved; nil until something that was cut has been pasted.
   var isMoving: ((ItemPlace) -> Bool)?
@@ -36,8 +38,11 @@ extension Controller {
     set { someArrivals.limit = newValue }
   }
 
-  /// Hears of every transfer that is over, with what has become of each of its items: for a word to the person.
+  /// Hears of every transfer that is over, with what has become of each of its items. What an adapter tells the person, it tells besides.
   public func onTransferEnd(_ handler: ((Transfer) -> Void)?) { someArrivals.onEnd = handler }
+
+  /// Hears of them as well, for a word to the person. For adapters.
+  package func showsTransferEnd(_ handler: ((Transfer) -> Void)?) { someArrivals.showsEnd = handler }
 
   /// Hears what is said where nothing takes what was to be pasted, for who sees. For adapters.
   package func onNotPasted(_ handler: ((String) -> Void)?) { someArrivals.onNotPasted = handler }

@@ -213,6 +213,7 @@ extension Controller {
     known.stopTransfer = nil
     known.watchTransfer = nil
     arrivals?.onEnd?(transfer)
+    arrivals?.showsEnd?(transfer)
     // A drop that somebody else has answered meanwhile is over.
     guard session(known.id) === known else { return .failed }
     guard tree.isTarget(target) else { return .targetGone }

@@ -279,6 +279,10 @@ extension Page {
   @_expose(wasm, "bench_limit") @_cdecl("bench_limit")
   public func benchLimit(_ limit: Int32) { page.controller.transferLimit = Int64(limit) }
 
+  /// The app hears of transfers itself.
+  @_expose(wasm, "bench_listen") @_cdecl("bench_listen")
+  public func benchListen() { page.controller.onTransferEnd { transfer in note("over with \(transfer.notices.count)") } }
+
   @_expose(wasm, "bench_cancel") @_cdecl("bench_cancel")
   public func benchCancel() {
     for load in running { load.cancel() }
