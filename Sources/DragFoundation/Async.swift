@@ -35,7 +35,7 @@ extension ItemProvider {
   ///
   /// - Throws: why there is none.
   @MainActor
-  public func load<T: Providable & Sendable>(as type: T.Type, limit: Int64 = defaultTransferLimit) async throws(TransferError) -> T {
+  public func load<T: Providable & Sendable>(as type: T.Type, limit: Int64? = nil) async throws(TransferError) -> T {
     if let value = value(as: T.self) { return value }
     let stop = Stop()
     let result: Result<T, TransferError> = await withTaskCancellationHandler {

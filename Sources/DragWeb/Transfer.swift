@@ -164,6 +164,7 @@ final class Exchange: ExchangeHost {
     let kept = Kept(page.me, handle)
     let item = ItemProvider(name: name.utf8.isEmpty ? nil : name)
     item.handle = handle
+    item.limit = page.controller.transferLimit
     if size >= 0 { item.size = size }
     for mime in fields[4].parts(at: 44) {
       // Where the browser does not know, the name may tell.

@@ -135,13 +135,15 @@ struct ListTransferTests {
     }
   }
 
-  @Test func `S4.5 files go between the items of a list as they are, in their order, and others are left out`() {
+  @Test func `S4.5 files go between the items of a list as they are, in their order, and others are left out with a word`() {
     takePictures()
+    var notices: [[TransferNotice]] = []
+    scene.controller.onTransferEnd { notices.append($0.notices) }
     let note = ItemProvider(name: "note")
     note.offer(.plainText) { [65] }
     driver.bringIn([picture("sun.png"), note, picture("moon.png")], over: "right", at: Point(100, 60), operations: .copy)
     driver.dropIn()
-    #expect(right.names == "Swan sun.png moon.png")
+    #expect(right.names == "Swan sun.png moon.png" && notices == [[.failed(.notOffered)]])
     #expect(driver.paste([picture("star.png")], into: "right", item: 0))
     #expect(right.names == "Swan star.png sun.png moon.png")
     #expect(right.offsets == [1, 1])

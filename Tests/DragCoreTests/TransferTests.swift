@@ -100,6 +100,71 @@ final class TransferTests: RowAndList {
     #expect(got == ["sun.png"] && lost == ["sun.png"])
   }
 
+  @Test(arguments: ["drag", "drop", "paste"])
+  func `S4.5 what a target loads of items as they are may be as large as the app allows, unless it says otherwise there`(way: String) {
+    var told: [String] = []
+    scene.controller.transferLimit = 3
+    list.dropDestination(of: [.plainText]) { items, _ in
+      for item in items {
+        item.load([.plainText]) { if case .failure(let error) = $0 { told.append("\(error)") } }
+        item.load(as: Bird.self) { if case .failure(let error) = $0 { told.append("\(error)") } }
+        item.load([.plainText], limit: 4) { if case .success(let loaded) = $0 { told.append("\(loaded.bytes.count)") } }
+      }
+      return true
+    }
+    let note = ItemProvider(name: "note")
+    note.offer(.plainText) { [65, 66, 67, 68] }
+    switch way {
+    case "drag":
+      row.draggable(providers: { _ in [note] })
+      dragRow()
+    case "drop":
+      driver.bringIn([note], over: "list")
+      driver.dropIn()
+    default: driver.paste([note], into: "list")
+    }
+    #expect(told == ["tooLarge(limit: 3)", "tooLarge(limit: 3)", "4"])
+  }
+
+  @Test func `what a target looks at for itself may be as large as the app allows too, where it comes from elsewhere`() {
+    var error: TransferError?
+    scene.controller.transferLimit = 3
+    list.dropTarget(accepts: { _ in .copy }) { session in
+      session.pasteboard.providers(of: [.plainText]).first?.load([.plainText]) { if case .failure(let why) = $0 { error = why } }
+      return true
+    }
+    let note = ItemProvider(name: "note")
+    note.offer(.plainText) { [65, 66, 67, 68] }
+    driver.bringIn([note], over: "list")
+    driver.dropIn()
+    #expect(error == .tooLarge(limit: 3))
+  }
+
+  @Test(arguments: [true, false])
+  func `S4.5 of items as they are the person hears that some cannot be used here, dropped or pasted`(isPasted: Bool) {
+    var (got, notices): ([String], [TransferNotice]) = ([], [])
+    list.dropDestination(of: [.image]) { items, _ in
+      got = items.compactMap { $0.name }
+      return true
+    }
+    scene.controller.onTransferEnd { notices = $0.notices }
+    let picture = ItemProvider(name: "sun.png"), note = ItemProvider(name: "note")
+    picture.offer(.png) { [1, 2, 3] }
+    note.offer(.plainText) { [65] }
+    func bring(_ items: [AnyItem]) {
+      if isPasted {
+        driver.paste(items, into: "list")
+      } else {
+        driver.bringIn(items, over: "list")
+        driver.dropIn()
+      }
+    }
+    bring([note, picture, note])
+    #expect(got == ["sun.png"] && notices == [.failed(.notOffered)])
+    bring([picture])
+    #expect(notices.isEmpty)
+  }
+
   @Test func `S4.5 items load in order, each with its own result, and one that fails takes nothing from the others`() {
     var results: [Result<Bird, TransferError>] = []
     list.dropDestination(forResultsOf: Bird.self) { all, _ in

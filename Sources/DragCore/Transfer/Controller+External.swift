@@ -32,7 +32,8 @@ extension Controller {
     return made
   }
 
-  /// How many bytes one item may have that is loaded at a drop or pasted; one gibibyte unless an app says otherwise.
+  /// How many bytes one item may have that is loaded at a drop or pasted, also by an app that takes it as it is and names no other limit; one
+  /// gibibyte unless an app says otherwise.
   public var transferLimit: Int64 {
     get { arrivals?.limit ?? defaultTransferLimit }
     set { someArrivals.limit = newValue }
@@ -57,6 +58,7 @@ extension Controller {
 
   func arrive(_ event: ExternalEvent, _ items: [AnyItem]?) {
     if let items {
+      for item in items { if let provider = item as? ItemProvider { provider.limit = transferLimit } }
       someArrivals.items = items
       // What has been dropped is what it was.
       for known in sessions where known.kind == .system && known.source == .root && known.transfer == nil {

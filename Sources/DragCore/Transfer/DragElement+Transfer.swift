@@ -72,7 +72,7 @@ extension DragElement {
   /// Items of another window of the site are loaded from within the action, or not at all: what has not been asked for when it returns
   /// stays where it is.
   ///
-  /// - Parameter action: gets the items that are offered in any of the types. False is a refusal.
+  /// - Parameter action: gets the items that are offered in any of the types; the others have failed as `.notOffered`. False is a refusal.
   /// - Returns: false when it takes drops already, or is gone.
   @discardableResult
   public func dropDestination(
@@ -84,8 +84,9 @@ extension DragElement {
       $0.operations = operations
     }) { record in
       record.accepts = { session in session.pasteboard.providers(of: types).isEmpty ? [] : operations }
-      record.action = { session in action(session.pasteboard.providers(of: types), session) }
-      record.takes = { $0.offered(in: types) != nil }
+      record.receive = { session in
+        session.controller.receive(session.transfer(of: types) { action($0, session) }, session)
+      }
       record.isTargeted = isTargeted
     }
   }
@@ -156,6 +157,23 @@ extension DragSession {
         if case .failure(let error) = result { return error }
         return nil
       }, action: action)
+  }
+}
+
+extension DragSession {
+  /// What hands over as they are the items that are offered in any of some types.
+  func transfer(of types: [ContentType], action: @escaping ([ItemProvider]) -> Bool) -> Transfer {
+    let limit = controller.transferLimit
+    var taken: [ItemProvider] = []
+    return Transfer(
+      record.items, limit: limit,
+      taking: { item in
+        guard let provider = item.offered(in: types) else { return false }
+        provider.limit = limit
+        taken.append(provider)
+        return true
+      }, wanting: types,
+      reading: { if case .failure(let error) = $0 { error } else { nil } }, action: { action(taken) })
   }
 }
 

@@ -36,6 +36,8 @@ public final class ItemProvider: AnyItem {
   public let local: AnyItem?
   /// The items of a folder, asked for when they are wanted; nil where it is none.
   public var contents: ((@escaping (Result<[ItemProvider], TransferError>) -> Void) -> Void)?
+  /// How many bytes may be loaded of it where who loads it names no limit.
+  package var limit = defaultTransferLimit
   /// Names what an adapter knows of it; 0 for nothing.
   public var handle: Int32 = 0
 
@@ -79,18 +81,18 @@ public final class ItemProvider: AnyItem {
   /// Loads the data in the first of some types in which it is offered.
   ///
   /// - Parameters:
-  ///   - limit: how many bytes it may have.
+  ///   - limit: how many bytes it may have; nil for as many as `transferLimit` of the controller where it was dropped or pasted.
   ///   - part: gets what comes, part by part; it is not collected then, so it may be larger than the memory.
   ///   - progress: hears when something has come.
   ///   - done: hears the end exactly once, at once or later: the type that was loaded and its bytes (none where `part` got them), or why not.
   /// - Returns: what cancels it.
   @discardableResult
   public func load(
-    _ wanted: [ContentType], limit: Int64 = defaultTransferLimit, part: (([UInt8]) -> Void)? = nil, progress: ((Load) -> Void)? = nil,
+    _ wanted: [ContentType], limit: Int64? = nil, part: (([UInt8]) -> Void)? = nil, progress: ((Load) -> Void)? = nil,
     done: @escaping (Result<(type: ContentType, bytes: [UInt8]), TransferError>) -> Void
   ) -> Load {
     let found = representation(for: wanted)
-    let load = Load(limit: limit, part: part, progress: progress) { load in
+    let load = Load(limit: limit ?? self.limit, part: part, progress: progress) { load in
       if case .failed(let error) = load.state { return done(.failure(error)) }
       if let found { done(.success((found.type, load.bytes))) }
     }
@@ -104,7 +106,7 @@ public final class ItemProvider: AnyItem {
   }
 
   /// The data in a type, where it can be had without waiting.
-  public func ready(_ type: ContentType, limit: Int64 = defaultTransferLimit) -> [UInt8]? {
+  public func ready(_ type: ContentType, limit: Int64? = nil) -> [UInt8]? {
     var result: [UInt8]?
     let load = load([type], limit: limit) { if case .success(let loaded) = $0 { result = loaded.bytes } }
     load.cancel()

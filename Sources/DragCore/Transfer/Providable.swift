@@ -72,7 +72,7 @@ extension ItemProvider {
   /// - Parameter done: hears the end exactly once: the value, or why there is none.
   @discardableResult
   public func load<T: Providable>(
-    as type: T.Type, limit: Int64 = defaultTransferLimit, progress: ((Load) -> Void)? = nil,
+    as type: T.Type, limit: Int64? = nil, progress: ((Load) -> Void)? = nil,
     done: @escaping (Result<T, TransferError>) -> Void
   ) -> Load {
     load(T.readableTypes, limit: limit, progress: progress) { loaded in

@@ -105,10 +105,10 @@ private final class BroughtItems: Brought {
   override func holds(_ item: AnyItem) -> Bool { item.offered(in: types) != nil }
 
   override func receive(_ session: DragSession, before followers: [AnyItem]) {
-    let items = session.pasteboard.providers(of: types)
-    let isTaken = collection.insert(items.count, before: followers) { action(items, $0) }
-    if isTaken { session.record.delivered = session.record.items.filter(holds) }
-    session.controller.answer(session.record, isTaken ? .accepted : .refused)
+    let transfer = session.transfer(of: types) { [self, collection] items in
+      collection.insert(items.count, before: followers) { action(items, $0) }
+    }
+    session.controller.receive(transfer, session)
   }
 }
 
