@@ -138,11 +138,10 @@ extension ListLayout {
       plan.gap = gap
       return offset(ofSlot: plan.slot(at: gap, gap), plan)
     }
-    // Each begins after the one before it.
-    return bisect(plan.remaining) {
-      let (before, after) = (place - start($0), start($0 + 1) - place)
-      return before > after || before == after && (open ?? 0) > $0
-    }
+    // None begins before the one before it.
+    let nearest = bisect(plan.remaining) { place - start($0) > start($0 + 1) - place }
+    guard let open, open != nearest else { return nearest }
+    return (place - start(open)).magnitude > (place - start(nearest)).magnitude ? nearest : open
   }
 }
 
@@ -203,19 +202,15 @@ extension ListLayout {
     let remaining = plan.remaining
     let last = plan.usableGap
     guard place.isFinite, remaining > 0 else { return last ?? remaining }
-    let greatest = centers(atOrBefore: place, plan)
+    // A unit of lengths further either way: places that are equal but for a rounding are equal.
+    let greatest = centers(atOrBefore: place + 0x1p-20, plan)
     guard let last else { return greatest }
-    return Swift.min(Swift.max(last, centers(before: place - slack, plan)), greatest)
+    return Swift.min(Swift.max(last, centers(atOrBefore: place - slack - 0x1p-20, plan)), greatest)
   }
 
   private func centers(atOrBefore place: Double, _ plan: Rearrangement) -> Int {
     let rank = closedRank(at: place, plan)
     return closedCenter(ofRank: rank, plan) <= place ? rank + 1 : rank
-  }
-
-  private func centers(before place: Double, _ plan: Rearrangement) -> Int {
-    let rank = closedRank(at: place, plan)
-    return closedCenter(ofRank: rank, plan) < place ? rank + 1 : rank
   }
 }
 

@@ -106,3 +106,39 @@ func `a sweep opens every gap in order and never oscillates`(seed: Int) {
     for y in stride(from: room.minY, to: room.maxY, by: 0.5) { #expect(list.gap(at: Point(9, y), in: plan) == gap) }
   }
 }
+
+@Test(arguments: 1...8)
+func `items of no length beside one that is at its own place leave its gap open`(seed: Int) {
+  var random = SplitMix64(seed: UInt64(300 + seed))
+  for _ in 0..<500 {
+    let count = Int.random(in: 1...7, using: &random)
+    let lengths = (0..<count).map { _ in [0, 0, 10, 20, 40.7].randomElement(using: &random)! }
+    let list = ListLayout(
+      seed % 2 == 0 ? .vertical : .horizontal, extents: Extents(lengths, spacing: [0, 0, 7.3].randomElement(using: &random)!),
+      bounds: Size(100, 100), insets: seed < 5 ? .zero : Insets(9.3), isRightToLeft: seed % 4 < 2, isUpwards: seed % 4 < 2)
+    let first = Int.random(in: 0..<count, using: &random), last = Int.random(in: first..<count, using: &random)
+    let whole = list.rect(of: first)!.union(list.rect(of: last)!)
+    var plan = list.rearrangement(taking: Array(first...last))
+    plan.gap = first
+    #expect(list.gap(for: whole, in: plan) == first, "\(list) \(first...last)")
+    #expect(list.gap(mostCoveredBy: whole, in: plan) == first, "\(list) \(first...last)")
+    if !whole.isEmpty { #expect(list.gap(at: whole.center, in: plan) == first, "\(list) \(first...last)") }
+    // And among pinned items.
+    let pinned = (0..<count).filter { $0 != first && Int.random(in: 0..<3, using: &random) == 0 }
+    plan = list.rearrangement(taking: [first], pinning: pinned)
+    let gap = first - pinned.filter { $0 < first }.count
+    plan.gap = gap
+    #expect(list.gap(for: list.rect(of: first)!, in: plan) == gap, "\(list) \(first) \(pinned)")
+  }
+}
+
+@Test func `where several places begin together, a rectangle near them leaves the one open that is`() {
+  let list = ListLayout(extents: Extents([40, 40, 0, 0, 40]), bounds: Size(100, 200))
+  var plan = list.rearrangement(taking: [1])
+  for open in 1...3 {
+    plan.gap = open
+    for y in [21.0, 39, 40, 41, 59] { #expect(list.gap(mostCoveredBy: Rect(0, y, 100, 40), in: plan) == open) }
+    #expect(list.gap(mostCoveredBy: Rect(0, 19, 100, 40), in: plan) == 0)
+    #expect(list.gap(mostCoveredBy: Rect(0, 61, 100, 40), in: plan) == 4)
+  }
+}
