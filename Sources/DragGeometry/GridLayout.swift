@@ -10,7 +10,8 @@
 ///     let tiles = GridLayout(cells: [Rect(0, 0, 80, 168), Rect(88, 0, 80, 80), Rect(88, 88, 80, 80)], bounds: Size(168, 600))
 ///
 /// Such cells need not be where the items will be: how those would stand in another order is not known, and who does know may show them there.
-/// What is after the last cell is as far from that as that is from the one before it.
+/// What is after the last cell is as far from that as that is from the one before it, and each further one from that; beside a single cell it
+/// follows without a space.
 ///
 /// All places are in the content coordinates of the container: its top-left corner before anything is scrolled is the origin. From right to
 /// left, the first column is at the right edge of the bounds.
@@ -184,8 +185,10 @@ extension GridLayout {
   @inline(never)
   private func rect(ofSlot slot: Int) -> Rect {
     if isTold {
+      if slot < count { return told[slot].rect }
       let last = told[count - 1].rect
-      return slot < count ? told[slot].rect : last.offset(by: last.origin - told[Swift.max(count - 2, 0)].rect.origin)
+      let way = count > 1 ? last.origin - told[count - 2].rect.origin : Vector(isRightToLeft ? -last.width : last.width, 0)
+      return last.offset(by: way * Double(slot - count + 1))
     }
     let x = insets.left + Double(slot % columns) * (cell.width + spacing.width)
     let y = insets.top + Double(slot / columns) * (cell.height + spacing.height)
@@ -197,7 +200,10 @@ extension GridLayout {
   private func size(slots: Int) -> Size {
     if isTold {
       var size = Size(bounds.width, 0)
-      for cell in told { size = Size(Swift.max(size.width, cell.rect.maxX), Swift.max(size.height, cell.rect.maxY)) }
+      for slot in 0..<slots {
+        let cell = rect(ofSlot: slot)
+        size = Size(Swift.max(size.width, cell.maxX), Swift.max(size.height, cell.maxY))
+      }
       return size
     }
     let rows = Double((slots + columns - 1) / columns)

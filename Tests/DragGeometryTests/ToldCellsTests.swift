@@ -70,6 +70,27 @@ private let tiles = GridLayout(cells: cells, bounds: Size(168, 200))
   #expect(row.rect(of: 1, in: more) == Rect(100, 0, 40, 40))
 }
 
+@Test func `beyond the last told cell each is as far from the one before it, and all of them are content`() {
+  let row = GridLayout(cells: [Rect(0, 0, 80, 80), Rect(88, 0, 80, 80)], bounds: Size(168, 200))
+  var plan = row.rearrangement(taking: [], moving: [Size(80, 80), Size(80, 80), Size(80, 80)])
+  #expect(row.contentSize(in: plan) == Size(168, 80))
+  plan.gap = 0
+  #expect((0..<3).map { row.placeholder($0, in: plan)!.minX } + (0..<2).map { row.rect(of: $0, in: plan)!.minX } == [0, 88, 176, 264, 352])
+  #expect(row.contentSize(in: plan) == Size(432, 80))
+  plan.gap = 2
+  #expect((0..<3).map { row.placeholder($0, in: plan)!.minX } == [176, 264, 352])
+  let column = GridLayout(cells: [Rect(0, 0, 80, 30), Rect(0, 40, 80, 30)], bounds: Size(80, 200))
+  #expect(column.placeholder(2, in: plan) == Rect(0, 160, 80, 30))
+  #expect(column.contentSize(in: plan) == Size(80, 190) && column.contentSize == Size(80, 70))
+  // Beside a single one.
+  for isRightToLeft in [false, true] {
+    let single = GridLayout(cells: [Rect(100, 0, 80, 30)], bounds: Size(300, 200), isRightToLeft: isRightToLeft)
+    var more = single.rearrangement(taking: [], moving: [Size(80, 80), Size(80, 80)])
+    more.gap = 1
+    #expect((0..<2).map { single.placeholder($0, in: more)!.minX } == (isRightToLeft ? [20, -60] : [180, 260]))
+  }
+}
+
 @Test func `the next place up or down is the nearest in line`() {
   var plan = tiles.rearrangement(taking: [1])
   func next(_ gap: Int, isOn: Bool, isAcross: Bool = false) -> Int? {
