@@ -103,6 +103,15 @@ func `any mix of changes of extents adds up`(seed: Int) {
   #expect(extents.offset(of: 50_000) == 50_000 * extents[0] && isNear(extents[0], 41.3, 1e-6))
 }
 
+@Test func `after most rows have gone one by one, little memory is kept`() throws {
+  var extents = Extents((0..<10_000).map { Double($0 % 97) })
+  func nodes() throws -> Int { try #require(Mirror(reflecting: extents).descendant("tree", "fill") as? [Int32]).count }
+  let before = try nodes()
+  for index in (0..<10_000).reversed() where index % 100 != 0 { extents.remove(at: index) }
+  #expect(extents.count == 100)
+  #expect(try nodes() < before / 10)
+}
+
 @Test func `items end exactly where their extent after their offset is`() {
   var random = SplitMix64(seed: 7)
   var extents = Extents((0..<2000).map { _ in random.number(0...400) }, spacing: 3.7)

@@ -244,6 +244,11 @@ func `wrapping rows survive odd numbers`(tracks: [Double]) {
   }
 }
 
+@Test func `in the space between two rows the nearer one counts`() {
+  let flow = FlowLayout(sizes: [Size(60, 40), Size(60, 40)], spacing: Size(8, 20), bounds: Size(100, 200))
+  #expect([39.0, 41, 49, 51, 61].map { flow.index(at: Point(30, $0)) } == [0, 0, 0, 1, 1])
+}
+
 @Test func `an arrow across the rows leads to the next row, to the place there that is most in line`() {
   let flow = FlowLayout(sizes: [60, 20, 40, 100, 100, 100].map { Size(100, $0) }, bounds: Size(300, 600))
   var plan = flow.rearrangement(taking: [0])

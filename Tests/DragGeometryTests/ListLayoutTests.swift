@@ -134,6 +134,12 @@ func `a rearranged list is where adding up puts it`(seed: Int) {
   }
 }
 
+@Test func `right in the middle of a space the item before it is nearest, and what ends where the first begins shows none`() {
+  let list = ListLayout(extents: Extents(count: 3, extent: 40, spacing: 10), bounds: Size(100, 200))
+  #expect([44.5, 45, 45.5].map { list.index(at: Point(50, $0)) } == [0, 0, 1])
+  #expect(list.indices(in: Rect(0, -20, 100, 20)).isEmpty && list.indices(in: Rect(0, -20, 100, 20.5)) == 0..<1)
+}
+
 @Test func `ranks count the items that are not taken`() {
   var random = SplitMix64(seed: 3)
   for _ in 0..<100 {

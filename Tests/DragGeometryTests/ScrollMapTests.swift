@@ -139,6 +139,14 @@ func `what is visible stays in the element, and moves with it`(length: Double) {
   #expect(map.content == 0 && map.position == 0 && map.elementLength == 0)
 }
 
+@Test(arguments: [39_000_000, 40_000_000.0])
+func `at both ends, both are still together when the content grows by no more than it is moved`(distance: Double) {
+  var map = ScrollMap(content: 5_000_000, viewport: 600)
+  map.scroll(to: 5_000_000)
+  map.resize(content: 44_000_000, viewport: 600, movingBy: distance)
+  #expect(map.content == 43_999_400 && map.position == map.end && map.end == 9_999_400)
+}
+
 @Test func `odd positions are survived`() {
   let odd = [0, -5, 1e300, -1e300, .nan, .infinity, -.infinity, 1e-300, 5e6]
   var random = SplitMix64(seed: 4)

@@ -101,6 +101,15 @@ func `whatever is measured, nothing that one sees moves by more than was scrolle
   #expect((list.seen(row - 2) - place).magnitude < 1e-6)
 }
 
+@Test func `rows that come right before the first one that is wholly seen leave that where it is`() {
+  var list = List(count: 1000)
+  list.rows.scroll(to: 40_000)
+  list.show()
+  let row = list.made.first { list.seen($0) >= 0 }!, place = list.seen(row)
+  list.rows.insert(3, at: row)
+  #expect((list.seen(row + 3) - place).magnitude < 1e-6)
+}
+
 @Test func `rows that come to the very beginning are seen there`() {
   var list = List(count: 1000)
   list.rows.insert(at: 0)
@@ -133,6 +142,12 @@ func `whatever is measured, nothing that one sees moves by more than was scrolle
   let row = list.made.first { list.seen($0) >= 0 }!, place = list.seen(row)
   list.rows.resize(bounds: Size(500, 700), insets: Insets(8), spacing: 6)
   #expect((list.seen(row) - place).magnitude < 1e-6)
+}
+
+@Test func `at the start it stays there when what is before the first row grows`() {
+  var list = List(count: 1000)
+  list.rows.resize(bounds: Size(320, 600), insets: Insets(90), spacing: 8)
+  #expect(list.rows.map.content == 0 && list.seen(0) == 90)
 }
 
 @Test func `as many rows are inserted as there can be, and what is visible stays`() {
