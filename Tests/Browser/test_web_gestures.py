@@ -26,6 +26,14 @@ def test_a_refusal_is_no_drop(bench):
     assert ends(scene) == ["cancelled card refused"]
 
 
+def test_a_module_of_the_apps_own_reads_what_it_alone_knows(bench):
+    scene = bench("web-shelf")
+    scene.mouse.drag("card", "shelf")
+    scene.settle()
+    scene.mouse.drag("book", "shelf")
+    assert scene.log() == ["began card", "missed card", "began book", "entered shelf", "320 pages", "dropped shelf move"]
+
+
 def test_what_covers_a_target_is_respected(bench):
     scene = bench("web-plain")
     scene.mouse.drag("card", scene.box("under").at(0.2, 0.5))

@@ -5,7 +5,12 @@ public class AnyItem {
   init() {}
 
   /// The value, where it is of this type.
-  public final func value<T>(as type: T.Type) -> T? { (itself() as? ItemBox<T>)?.value }
+  public final func value<T>(as type: T.Type) -> T? {
+    let item = itself()
+    // Not by `as?`: where a module reads what it makes nowhere, the compiler of Embedded Swift fails at that. No class inherits from a box.
+    guard ObjectIdentifier(Swift.type(of: item)) == ObjectIdentifier(ItemBox<T>.self) else { return nil }
+    return unsafeDowncast(item, to: ItemBox<T>.self).value
+  }
 
   /// What holds the value, where that is another item.
   func itself() -> AnyItem { self }

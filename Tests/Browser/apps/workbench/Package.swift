@@ -9,7 +9,8 @@ let package = Package(
   name: "workbench",
   dependencies: [.package(name: "swift-drag", path: "../../../..")],
   targets: [
-    .executableTarget(name: "Workbench", dependencies: parts),
+    .target(name: "Shelf", dependencies: [.product(name: "DragCore", package: "swift-drag")]),
+    .executableTarget(name: "Workbench", dependencies: parts + ["Shelf"]),
     .executableTarget(name: "ExchangeBench", dependencies: parts),
     .executableTarget(name: "RowsBench", dependencies: parts),
   ],

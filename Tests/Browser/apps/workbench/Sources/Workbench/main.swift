@@ -8,9 +8,11 @@
 //   data-board                          so do the children of its lists, .column, between them too
 //   data-redraw[="whole", "marked"]     a board that makes its items anew at a drop, or its lists too, and marks them
 //   data-clicks[="twice"]               hears of clicks as buttons do, and by one more handler
+//   data-book, data-shelf               dragged from one to the other, as a module of its own has it
 //   data-page                           a page of its own
 import DragTesting
 import DragWeb
+import Shelf
 
 final class Bench: ControllerWitness {
   let page: Page
@@ -40,6 +42,10 @@ final class Bench: ControllerWitness {
     }
     for list in page.all("[data-list]") { mark(list: list) }
     for board in page.all("[data-board]") { mark(board: board) }
+    for (book, board) in zip(page.all("[data-book]"), page.all("[data-shelf]")) {
+      let shelf = Shelf { self.note("\($0) pages") }
+      shelf.connect(book, to: board)
+    }
     for button in page.all("button, [data-clicks]") {
       if button.attribute("data-clicks") == "twice" { button.onClick { self.note("clicked") } }
       button.onClick {
