@@ -31,7 +31,7 @@ def test_a_module_of_the_apps_own_reads_what_it_alone_knows(bench):
     scene.mouse.drag("card", "shelf")
     scene.settle()
     scene.mouse.drag("book", "shelf")
-    assert scene.log() == ["began card", "missed card", "began book", "entered shelf", "320 pages", "dropped shelf move"]
+    assert scene.log() == ["began card", "entered shelf", "missed card", "began book", "entered shelf", "320 pages", "dropped shelf move"]
 
 
 def test_what_covers_a_target_is_respected(bench):
