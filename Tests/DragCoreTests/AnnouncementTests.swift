@@ -115,4 +115,25 @@ import Testing
         "1 ptak", "2 ptaki", "5 ptaków", "12 ptaków", "22 ptaki", "100 ptaków",
       ])
   }
+
+  @Test func `what lies over nothing that takes it is told as one or as several`() {
+    let texts = [1, 3].map { number in
+      [Announcements.english, .german, .japanese].map { words in
+        let announcement = Announcement(.carried)
+        announcement.steps = number
+        return words.text(for: announcement)
+      }
+    }
+    #expect(texts[0] == ["over nothing that takes it", "über nichts, was es annimmt", "置ける場所ではありません"])
+    #expect(texts[1] == ["over nothing that takes them", "über nichts, was sie annimmt", "置ける場所ではありません"])
+  }
+
+  @Test func `a language is known by its code, in upper and lower case, with a region or without`() {
+    func said(_ code: String) -> String { Announcements(language: code, words: { _ in "" }).text(.copied, item: "Robin") }
+    for code in ["de", "DE", "de-AT", "De_ch", "de-"] { #expect(said(code) == "Robin kopiert", "\(code)") }
+    for code in ["ja", "JA", "ja-JP", "ja_JP"] { #expect(said(code) == "Robinをコピーしました", "\(code)") }
+    for code in ["", "d", "e", "en", "del", "jam", "DEL-x", "e-de", "fr", "deutsch", "japanese", "-de"] {
+      #expect(said(code) == "Copied Robin", "\(code)")
+    }
+  }
 }

@@ -39,9 +39,12 @@ extension Announcements {
   /// A line of a text that says as many things in English, then in German and then in Japanese, from 0; in English where the language is
   /// none of these. To return each text by itself would be more for a browser to load.
   func line(_ number: Int, of text: String) -> String {
-    // A code may have a region behind it.
-    var code = 0
-    Bytes.each(of: language) { if code < 256 { code = code << 8 | Int($0) } }
+    // In lower case, and up to a hyphen or an underscore, behind which may be a region.
+    var code = 0, isOver = false
+    Bytes.each(of: language) {
+      if $0 == 45 || $0 == 95 { isOver = true }
+      if !isOver, code < 1 << 16 { code = code << 8 | Int($0 | 32) }
+    }
     var count = 1, left = number
     Bytes.each(of: text) { if $0 == 10 { count += 1 } }
     if code == 0x6465 { left += count / 3 } else if code == 0x6A61 { left += count / 3 * 2 }

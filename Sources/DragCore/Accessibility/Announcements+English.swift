@@ -17,7 +17,7 @@ extension Announcements {
       case .over: "over {target}"
       case .into: "into {target}"
       case .point: "at {x}, {y}"
-      case .nowhere: "over nothing that takes it"
+      case .nowhere: "over nothing that takes {number|it|them}"
       case .movedUp: "moved up{number|| by #}"
       case .movedDown: "moved down{number|| by #}"
       case .notMoved: "not moved"

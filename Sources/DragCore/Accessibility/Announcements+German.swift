@@ -17,7 +17,7 @@ extension Announcements {
       case .over: "über {target}"
       case .into: "in {target} hinein"
       case .point: "bei {x}, {y}"
-      case .nowhere: "über nichts, was es annimmt"
+      case .nowhere: "über nichts, was {number|es|sie} annimmt"
       case .movedUp: "{number||um # }nach oben verschoben"
       case .movedDown: "{number||um # }nach unten verschoben"
       case .notMoved: "nicht verschoben"

@@ -45,7 +45,7 @@ public final class Announcements {
     case over, into
     /// `{x}`, `{y}`.
     case point
-    /// It is over nothing that takes it.
+    /// `{number}`: what is over nothing that takes it.
     case nowhere
     /// `{number}`: how far.
     case movedUp, movedDown
