@@ -200,4 +200,66 @@ import Testing
         "2 items, moved down by 2, below Wren", "2 items, moved up by 2, above Kite, at top", "not moved, at top", "moved down, below Swan",
       ])
   }
+
+  @Test func `steps of less than one move nothing`() {
+    #expect(MoveAction.up(-2).steps == 0 && MoveAction.down(-2).steps == 0)
+    #expect(!collection.perform(.down(-2), on: 2))
+    #expect(model.names == ["Robin", "Owl", "Kite", "Wren", "Swan", "Crow"])
+    #expect(driver.announcements == ["not moved"])
+  }
+
+  @Test func `an action moves nothing where the list does not take what a drag would bring`() {
+    let asked = Box<[[String]]>([])
+    collection.mayDrop = { session in
+      asked.value.append(session.pasteboard.values(of: Bird.self).map(\.name))
+      return false
+    }
+    asked.value = []
+    collection.companions = { $0 == 1 ? [1, 2] : [$0] }
+    #expect(!collection.perform(.down, on: 1))
+    #expect(model.names == ["Robin", "Owl", "Kite", "Wren", "Swan", "Crow"])
+    #expect(asked.value == [["Owl", "Kite"]])
+    #expect(collection.lastMove == (1, 0) && driver.announcements == ["not moved"])
+    collection.mayDrop = { [list] in $0.source.id == list.id }
+    #expect(collection.perform(.down, on: 0))
+  }
+
+  @Test func `an app that changes its data while it is asked whether it takes what an action moves loses nothing`() {
+    let model = model
+    collection.mayDrop = { [collection] _ in
+      if model.birds.count == 6 {
+        model.birds.remove(at: 0)
+        collection.reload()
+      }
+      return true
+    }
+    model.birds.insert(Bird(id: 9, name: "Jay"), at: 0)
+    model.birds.remove(at: 1)
+    collection.perform(.down, on: 2)
+    #expect(Set(model.names).count == 5 && model.birds.count == 5)
+  }
+
+  @Test func `an action moves nothing where a drag may not move`() {
+    list.recognizer?.operations = .copy
+    #expect(!collection.perform(.down, on: 1))
+    #expect(model.names == ["Robin", "Owl", "Kite", "Wren", "Swan", "Crow"])
+    #expect(driver.announcements == ["not moved"])
+    list.recognizer?.operations = [.copy, .move]
+    #expect(collection.perform(.down, on: 1))
+  }
+
+  @Test func `an action moves nothing where no drag may begin`() {
+    list.recognizer?.shouldBegin { _ in false }
+    #expect(!collection.perform(.down, on: 1))
+    #expect(model.names == ["Robin", "Owl", "Kite", "Wren", "Swan", "Crow"])
+    #expect(driver.announcements == ["not moved"])
+  }
+
+  @Test func `on a pile an action moves to the end, and nowhere else`() {
+    collection.takesAtEnd = true
+    #expect(!collection.perform(.up, on: 3) && !collection.perform(.down, on: 3) && !collection.perform(.toTop, on: 3))
+    #expect(driver.announcements.last == "not moved")
+    #expect(collection.perform(.toBottom, on: 3) && model.names == ["Robin", "Owl", "Kite", "Swan", "Crow", "Wren"])
+    #expect(collection.perform(.down, on: 4) && model.names == ["Robin", "Owl", "Kite", "Swan", "Wren", "Crow"])
+  }
 }

@@ -19,9 +19,9 @@ public struct MoveAction: Equatable, Sendable {
   /// As far down as the item can go.
   public static let toBottom = MoveAction(steps: .max)
 
-  /// Up by so many items, or as many as there are.
+  /// Up by so many items, or as many as there are; less than one moves nothing.
   public static func up(_ count: Int) -> MoveAction { MoveAction(steps: -Int32(clamping: max(0, count))) }
-  /// Down by so many items, or as many as there are.
+  /// Down by so many items, or as many as there are; less than one moves nothing.
   public static func down(_ count: Int) -> MoveAction { MoveAction(steps: Int32(clamping: max(0, count))) }
 
   /// The set that a list offers where its app names none.

@@ -50,9 +50,11 @@ extension ReorderableCollection {
 
   /// Moves the chosen item, and says so.
   ///
-  /// The data is changed by what `reorderable` was given, as by a drop. Items that are pinned keep their index.
+  /// The data is changed by what `reorderable` was given, as by a drop. Items that are pinned keep their index. Where no drag could do the same,
+  /// nothing moves: `mayDrag`, the recognizer's `operations` and `shouldBegin`, and `mayDrop` are asked, the latter two with a session
+  /// whose target is the list, at no place; where `takesAtEnd` is true, only the end takes it.
   ///
-  /// - Returns: false where it is as far as it can go, cannot be taken, is dragged now, or is gone.
+  /// - Returns: false where it is as far as it can go, cannot be taken or dropped there, is dragged now, or is gone.
   /// - Complexity: as finding the item and changing the data.
   @discardableResult
   public func perform(_ action: MoveAction) -> Bool {
@@ -101,11 +103,19 @@ extension ReorderableCollection {
     // What travels with it, as in a drag; what is of other lists stays there.
     var moved: [CarriedItem] = []
     for item in travelling(with: key) where item.collection === self { moved.append(item) }
+    let known = SessionRecord(id: SessionID(0), source: id, group: .standard, kind: .keyboard)
+    known.lead = CarriedItem(collection: self, key: key)
+    known.items = note(moved, in: known)
+    (known.item, known.target, known.operation) = (Int32(from), id, .move)
+    let session = DragSession(controller: controller, record: known, elementID: id)
+    let isAllowed =
+      controller.tree.source(of: id)?.operations.contains(.move) == true && controller.record(id)?.shouldBegin?(session) ?? true
+      && mayDrop?(session) ?? true
     let pinned = pinnedItems(but: moved)
     acting.count = moved.count - along(key, of: moved).count
     let places = found(moved).places
     // An app may do anything while it is asked.
-    guard let first = moved.first, let last = moved.last, places.count == moved.count, index(of: key) == from else { return 0 }
+    guard let first = moved.first, let last = moved.last, isAllowed, places.count == moved.count, index(of: key) == from else { return 0 }
     acting.group = (first.key, last.key)
     // Those that change places with them, in order.
     var slots: [Int32] = []
@@ -123,14 +133,11 @@ extension ReorderableCollection {
     acting.ends = (rank == 0, rank == slots.count)
     // Not by addition, which could overflow.
     let to = wanted < 0 ? (Int(wanted.magnitude) > rank ? 0 : rank + Int(wanted)) : rank + min(Int(wanted), slots.count - rank)
-    if to == rank { return 0 }
+    if to == rank || takesAtEnd && to < slots.count { return 0 }
     var stayers: [AnyItem] = []
     // Neighbours that vanish at the same moment are few.
     while to + stayers.count < slots.count, stayers.count < 8 { stayers.append(self.key(at: Int(slots[to + stayers.count]))) }
-    let session = SessionRecord(id: SessionID(0), source: id, group: .standard, kind: .keyboard)
-    guard take(moved, DragSession(controller: controller, record: session, elementID: id), to: .before(stayers), pinning: pinned) else {
-      return 0
-    }
+    guard take(moved, session, to: .before(stayers), pinning: pinned) else { return 0 }
     look()
     guard let reached = index(of: key), reached != from else { return 0 }
     acting.ends = (to == 0, to == slots.count)

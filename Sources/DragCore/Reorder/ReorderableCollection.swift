@@ -31,7 +31,7 @@ public class ReorderableCollection {
   /// take items of the container's collections; what comes from elsewhere goes beside them. Asked at every `reload()`.
   public final var isFolder: ((Int) -> Bool)? { didSet { reload() } }
   /// Whether it takes what a drag carries; everything that it understands where it is nil. Asked when a drag comes to it, after every `reload()`
-  /// under a drag, and at the drop, there twice.
+  /// under a drag, and at the drop, there twice; and before a move by an action.
   public final var mayDrop: ((DragSession) -> Bool)? { didSet { reload() } }
   /// Whether an item joins a drag that is under way, when another finger taps it or the app adds it; everything that can be taken along where it
   /// is nil.
