@@ -28,7 +28,8 @@ public final class ItemProvider: AnyItem {
 
   /// What the item might be called as a file: never a path, and without control characters. Some systems hold fewer names than that.
   public let name: String?
-  /// How large it is in bytes in each of its types, where that is known before it is loaded: what ends earlier is truncated.
+  /// How large it is in bytes in each of its types, where that is known before it is loaded: what ends earlier is truncated, unless who sends it has
+  /// said otherwise by `Load.expect`. What is ready at once is as large as it is.
   public var size: Int64?
   /// Best first.
   public private(set) var representations: [Representation] = []

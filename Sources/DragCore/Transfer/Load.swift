@@ -29,8 +29,8 @@ public final class Load {
   public var onCancel: (() -> Void)?
 
   /// Gets the parts in their order. Where it is nil they are collected.
-  private let part: (([UInt8]) -> Void)?
-  private let progress: ((Load) -> Void)?
+  private var part: (([UInt8]) -> Void)?
+  private var progress: ((Load) -> Void)?
   private var done: ((Load) -> Void)?
   private(set) var bytes: [UInt8] = []
   /// A part is being filled in place, and was said to be the last.
@@ -56,10 +56,12 @@ public final class Load {
 
   // MARK: Sending
 
-  /// Says how many bytes there will be. More than the limit are refused before any has come.
+  /// Says how many bytes there will be; again where that was not right. More than the limit are refused. Once some have come, they may turn out to
+  /// be fewer than was said, and not more: progress would go back.
   public func expect(_ count: Int64) {
     guard state == .running, count >= 0 else { return }
     if count > limit { return stop(.tooLarge(limit: limit)) }
+    if received > 0, let total, count > total { return }
     total = count
     // Room for all of it at once: an array that grows by doubling would hold up to three times as much.
     // What no program could hold is only said.
@@ -128,7 +130,7 @@ public final class Load {
     self.state = state
     let done = done
     self.done = nil
-    onCancel = nil
+    (onCancel, part, progress) = (nil, nil, nil)
     if state != .finished { bytes = [] }
     done?(self)
     bytes = []
