@@ -34,4 +34,20 @@ struct ContentTypeTests {
     #expect(ContentType.type(fileName: "README") === ContentType.data)
     #expect(ContentType.type(fileName: "") === ContentType.data)
   }
+
+  @Test func `how the names of an app's own files end may be declared in upper case`() {
+    let bird = ContentType("com.example.bird", fileExtensions: ["BIRD"])
+    for name in ["robin.bird", "robin.BIRD", "robin.Bird"] { #expect(ContentType.type(fileName: name, among: [bird]) === bird) }
+  }
+
+  @Test(arguments: ["a.p ng", "a.png;x", "a.png ", "a. png", "a.png\n"]) func `what a name ends in counts as a whole`(name: String) {
+    #expect(ContentType.type(fileName: name) === ContentType.data)
+  }
+
+  @Test func `an app's own types come before the usual ones`() {
+    let own = ContentType("public.plain-text", mime: "text/plain", fileExtensions: ["txt"])
+    #expect(ContentType.type(mime: "text/plain", among: [own]) === own)
+    #expect(ContentType.type(identifier: "public.plain-text", among: [own]) === own)
+    #expect(ContentType.type(fileName: "a.txt", among: [own]) === own)
+  }
 }

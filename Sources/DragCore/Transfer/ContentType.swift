@@ -15,7 +15,7 @@ public final class ContentType: Equatable, Sendable {
   public let mime: String
   /// What it is a special case of.
   public let parents: [ContentType]
-  /// How the names of its files end, without the dot; the usual one first.
+  /// How the names of its files end, without the dot; the usual one first. Upper and lower case are the same.
   public let fileExtensions: [String]
 
   /// Declares a type.
@@ -74,8 +74,8 @@ public final class ContentType: Equatable, Sendable {
   public static func type(fileName: String, among own: [ContentType] = []) -> ContentType {
     let bytes = [UInt8](fileName.utf8)
     guard let dot = bytes.lastIndex(of: 46) else { return .data }
-    let ending = plain(text(bytes[(dot + 1)...]))
-    for type in own + usual where type.fileExtensions.contains(where: { isSameText($0, ending) }) { return type }
+    let ending = lower(bytes[(dot + 1)...])
+    for type in own + usual where type.fileExtensions.contains(where: { isSameText(lower([UInt8]($0.utf8)[...]), ending) }) { return type }
     return .data
   }
 
@@ -86,11 +86,12 @@ public final class ContentType: Equatable, Sendable {
     var bytes: [UInt8] = []
     for byte in name {
       if byte == 59 { break }
-      if byte <= 32 { continue }
-      bytes.append(byte >= 65 && byte <= 90 ? byte + 32 : byte)
+      if byte > 32 { bytes.append(byte) }
     }
-    return text(bytes[...])
+    return lower(bytes[...])
   }
+
+  private static func lower(_ bytes: ArraySlice<UInt8>) -> String { text(bytes.map { $0 >= 65 && $0 <= 90 ? $0 + 32 : $0 }[...]) }
 
   private static func hasPrefix(_ text: String, _ prefix: String) -> Bool {
     let text = [UInt8](text.utf8), prefix = [UInt8](prefix.utf8)
