@@ -385,4 +385,15 @@ import Testing
     driver.key(.left)
     #expect(driver.frame(of: "note")!.minX == 240)
   }
+
+  @Test func `a place left of what it lies in is told in the nearest whole point`() {
+    let group = DragGroup(on: scene.root)
+    group.snapsBackOnMiss = false
+    group.addDraggable(scene.add("piece", to: scene.add("board", Rect(100, 100, 200, 200)), Rect(-14.6, 0, 20, 20)))
+    scene.controller.announcements = .english
+    driver.key(.space, on: "piece")
+    driver.key(.left)
+    driver.wait(1)
+    #expect(driver.announcements.last == "at -13, 10")
+  }
 }

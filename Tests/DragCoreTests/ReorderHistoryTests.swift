@@ -63,4 +63,15 @@ import Testing
     history.undo(&birds)
     #expect(birds.map(\.id) == [5, 0, 1])
   }
+
+  @Test func `where the next has gone and the one behind that is pinned, an item comes back before the first that is not`() {
+    var birds = (0..<6).map { Bird(id: $0) }
+    var history = ReorderHistory<Int, SingleCollection>()
+    let pinned = ReorderDifference<Int, SingleCollection>.Destination.Pinned(item: 3, collectionID: .init(), index: 3)
+    history.apply(.init(sources: [1], destination: .init(position: .end, collectionID: .init(), pinned: [pinned])), to: &birds)
+    #expect(birds.map(\.id) == [0, 2, 4, 3, 5, 1])
+    birds.removeAll { $0.id == 2 }
+    history.undo(&birds)
+    #expect(birds.map(\.id) == [0, 1, 3, 4, 5])
+  }
 }

@@ -352,4 +352,23 @@ import Testing
     driver.key(.space)
     #expect(driver.announcements == ["podniesiono Robin, 1 of 4", "2 of 4", "Robin dropped, 2 of 4"])
   }
+
+  @Test func `what is carried before all others is told behind a pinned first item`() {
+    left.isPinned = { $0 == 0 }
+    driver.key(.space, on: "left", item: 3)
+    driver.wait(1)
+    driver.key(.home)
+    driver.wait(1)
+    #expect(driver.announcements.last == "2 of 4")
+  }
+
+  @Test func `an arrow beyond the last item leads out of the list`() {
+    driver.key(.space, on: "left", item: 3)
+    driver.key(.end)
+    driver.wait(1)
+    scene.add("below", Rect(0, 500, 100, 100)).dropDestination(for: Bird.self) { _, _ in true }
+    driver.key(.down)
+    driver.wait(1)
+    #expect(driver.announcements.last == "over below")
+  }
 }
