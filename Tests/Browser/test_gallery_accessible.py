@@ -3,6 +3,7 @@
 import pytest
 
 from harness.accessible import COLOURS, WCAG, complete_a_drag, faults, lift_something, spoken
+from harness.devices import DESKTOP, PHONE
 from harness.gallery import SCENES
 
 
@@ -31,6 +32,17 @@ def test_axe_finds_nothing_at_rest_during_a_drag_and_after(gallery, name, scheme
     scene.keys.press("Space")
     scene.settle()
     assert faults(scene, rules) == []
+
+
+@pytest.mark.lengthy
+@pytest.mark.parametrize("name", SCENES)
+@pytest.mark.parametrize("device", [DESKTOP, PHONE], ids=["desktop", "phone"])
+def test_axe_finds_nothing_in_large_and_in_small_windows(gallery, device, name):
+    scene = gallery(name, device=device)
+    for scheme in ("dark", "light"):
+        scene.page.emulate_media(color_scheme=scheme)
+        scene.settle()
+        assert faults(scene, COLOURS) == []
 
 
 def test_axe_finds_nothing_on_the_index(gallery):
