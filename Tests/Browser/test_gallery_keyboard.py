@@ -139,6 +139,25 @@ def test_it_speaks_three_languages(gallery, language, lifted, dropped, title):
     assert scene.page.evaluate(spoken) == [["en", "de", "ja"][language]] * 2
 
 
+@pytest.mark.parametrize("language, text", [(0, "2 of 6"), (1, "2 von 6"), (2, "6個中2番目")])
+def test_from_right_to_left_the_caption_is_read_as_its_language_is(gallery, language, text):
+    scene = gallery("keyboard", language=language, direction=1)
+    scene.keys.focus("list")
+    scene.keys.press("ArrowDown", "Space")
+    pause(scene)
+    scene.keys.press("ArrowDown")
+    heard(scene, text)
+    lefts = scene.page.evaluate("""() => {
+      const { firstChild: text } = document.querySelector('[data-element=caption] .text'), range = document.createRange()
+      return [...text.data].map((_, i) => {
+        range.setStart(text, i)
+        range.setEnd(text, i + 1)
+        return range.getBoundingClientRect().left
+      })
+    }""")
+    assert lefts == sorted(lefts)
+
+
 def test_from_right_to_left_left_and_right_change_places(gallery):
     scene = gallery("keyboard", direction=1)
     boxes = [scene.box(name) for name in ("fruit-0", "fruit-1")]
