@@ -46,7 +46,8 @@ def test_the_index_links_to_every_scene(gallery):
         ("snap", {"back": "yes"}, "It is 0 or 1"),
         ("emoji", {"zoom": 9000}, "from 25 to 400"),
         # It can have others than its buttons lead to.
-        ("list", {"n": 0}, "Its buttons go from 10 to 5000"),
+        ("list", {"n": 0}, "It goes from 1 to 20000."),
+        ("million", {"n": 1000001}, "It goes from 1 to 1000000."),
         ("emoji", {"turn": "<b>15</b>"}, "“turn” cannot be “<b>15</b>”"),
         ("emoji", {"x": -1}, "“x” cannot be “-1”. It goes from 0 to 6400."),
         ("emoji", {"empty": 1}, "no parameter “empty”. It knows zoom, turn, x, y."),

@@ -24,7 +24,7 @@ export function setParameters(query, page) {
     if (!/^-?\d{1,9}$/.test(text) || !page.set(name, Number(text))) {
       const choices = item.choices.map(choice => choice.value), titles = item.choices.map(({ value, title }) => `${value} (${title})`)
       const hint = item.kind === 'toggle' ? 'It is 0 or 1.' : item.kind === 'choice' ? `It is one of ${titles.join(', ')}.`
-        : `${item.kind === 'stage' ? 'It goes' : 'Its buttons go'} from ${choices[0]} to ${choices.at(-1)}.`
+        : `It goes from ${choices[0]} to ${choices[1]}.`
       return [sorry, `“${name}” cannot be “${text}”. ${hint}`]
     }
   }

@@ -55,7 +55,8 @@ const makers = {
     return { node, show }
   },
 
-  range: (item, set) => stepper(item, set),
+  // The first two are where it ends.
+  range: (item, set) => stepper({ ...item, choices: item.choices.slice(2) }, set),
 }
 
 /** Steps through many values; in a circle where the first follows the last. */

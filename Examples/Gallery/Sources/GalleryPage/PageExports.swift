@@ -125,16 +125,14 @@ func tell(_ item: Switch) {
   buffer.append(10)
   buffer.write(item.name)
   field(item.title)
-  if item.isOnStage {
-    field("stage")
+  func ends(_ kind: String) {
+    field(kind)
     field(item.value)
-    // Where it ends.
-    if case .range(let range, _, _) = item.kind {
-      field(range.lowerBound, "least")
-      field(range.upperBound, "most")
-    }
-    return
+    guard case .range(let range, _, _) = item.kind else { return }
+    field(range.lowerBound, "least")
+    field(range.upperBound, "most")
   }
+  if item.isOnStage { return ends("stage") }
   switch item.kind {
   case .toggle:
     field("toggle")
@@ -147,8 +145,7 @@ func tell(_ item: Switch) {
     field(item.value)
     for choice in all { field(choice.value, choice.title) }
   case .range(_, let steps, let unit):
-    field("range")
-    field(item.value)
+    ends("range")
     for step in steps {
       field(step)
       buffer.append(9)
