@@ -179,6 +179,23 @@ def test_what_was_put_down_last_lies_in_front(gallery):
         assert scene.front(other) == front
 
 
+@pytest.mark.parametrize("back", [0, 1])
+def test_what_goes_back_lies_as_it_lay(gallery, back):
+    scene = gallery("snap", back=back)
+    looks = "document.querySelector('[data-element=round-1]').getAttribute('style')"
+    scene.settle()
+    before = scene.page.evaluate(looks)
+    for _ in range(2):
+        scene.mouse.press("round-1")
+        scene.mouse.move(scene.box("round-1").center + (40, -12))
+        if not back:
+            scene.keys.press("Escape")
+        scene.mouse.release()
+        scene.settle()
+        assert scene.log()[-1].startswith("missed" if back else "cancelled")
+        assert scene.page.evaluate(looks) == before
+
+
 def test_a_fast_flick_out_of_the_window_and_back(gallery):
     scene = gallery("snap")
     scene.mouse.press("round-1")

@@ -106,14 +106,15 @@ public final class SnapScene: GalleryScene {
     }
     group.onEnd = { [self] drag, place in
       guard let piece = piece(drag.source) else { return }
-      // What was put down last lies in front.
-      level += 1
-      stage.raise(piece.element, to: level)
       let isMiss = drag.outcome?.isMiss ?? false
       let stays = isMiss && !group.snapsBackOnMiss
       if stays { piece.slot = nil }
-      // What goes back lies where it lay.
-      if stays || place != nil { keep(piece) }
+      // What goes back lies where it lay, and what was put down last in front.
+      if stays || place != nil {
+        keep(piece)
+        level += 1
+        stage.raise(piece.element, to: level)
+      }
       let end = place == nil ? isMiss ? " missed" : " is back" : " landed in: " + (piece.slot?.title ?? "")
       stage.show(piece.title + end, on: news)
     }
