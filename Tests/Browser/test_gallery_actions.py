@@ -44,6 +44,15 @@ def test_in_a_narrow_window_all_buttons_can_be_reached(gallery):
         assert button.evaluate("(button, place) => document.elementFromPoint(...place) === button", list(box.center))
 
 
+@pytest.mark.parametrize("direction", [0, 1])
+@pytest.mark.parametrize("i", [0, 1, 5])
+def test_buttons_do_not_lie_on_another_part_of_the_page(gallery, direction, i):
+    scene = gallery("keyboard", device=DESKTOP, direction=direction)
+    bar_of(scene, f"bird-{i}")
+    panel, bar = scene.page.locator("aside").bounding_box(), scene.page.locator(BAR)
+    assert panel["width"] > 200 and not covers(bar, Box(**panel)) and not covers(bar, scene.box(f"bird-{i}"))
+
+
 def test_a_click_on_the_next_item_of_a_narrow_list_is_no_click_on_the_buttons(gallery):
     scene = gallery("birds")
     scene.mouse.click("bird-1")

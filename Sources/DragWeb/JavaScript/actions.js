@@ -209,17 +209,21 @@ export class Actions {
     const middle = down(box.top + box.height / 2 - height / 2), centre = across(box.left + box.width / 2 - width / 2)
     const near = [[centre, box.bottom + 4], [centre, box.top - height - 4]], fits = ([x, y]) => x === across(x) && y === down(y)
     const beside = ({ left, right }) => (isRightToLeft ? [-1, 1] : [1, -1]).map(way => [way > 0 ? right + 4 : left - width - 4, middle])
-    // Over no other item, where there is room for that.
+    // Over no other item and no other part of the page, where there is room for that.
     const isFree = ([x, y]) => [[0, 0], [1, 0], [0, 1], [1, 1], [0.5, 0.5]]
-      .every(([u, v]) => !this.#isOverItem(x + u * (width - 1), y + v * (height - 1)))
+      .every(([u, v]) => !this.#isTaken(x + u * (width - 1), y + v * (height - 1)))
     const [x, y] = isWide ? [across(isRightToLeft ? box.left + 4 : box.right - width - 4), middle]
       : [...beside(box), ...near, ...beside(list)].find(place => fits(place) && isFree(place)) ?? near.find(fits) ?? [centre, middle]
     bar.style.left = `${x}px`
     bar.style.top = `${y}px`
     bar.style.visibility = box.bottom < Math.max(0, list.top) || box.top > Math.min(innerHeight, list.bottom) ? 'hidden' : ''
   }
-  #isOverItem(x, y) {
-    const { collections, page, list } = this
-    return list.node.getRootNode().elementsFromPoint(x, y).some(node => collections.listOf(page.parentOf(node)) && collections.isItem(node))
+
+  /** Whether an item lies there, or another part of the page than the list is in. */
+  #isTaken(x, y) {
+    const { collections, page, list, bar } = this, root = list.node.getRootNode(), nodes = root.elementsFromPoint(x, y)
+    const part = node => node.closest('main,aside,nav,dialog'), top = nodes.find(node => root.contains(node) && !bar.contains(node))
+    return nodes.some(node => collections.listOf(page.parentOf(node)) && collections.isItem(node))
+      || top && !top.contains(list.node) && part(top) !== part(list.node)
   }
 }
