@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from harness.accessible import lift_something
 from harness.devices import CLIPBOARD, PHONE
 from harness.gallery import GALLERY, SCENES, play
 from harness.site import ROOT
@@ -337,6 +338,28 @@ def test_a_replay_goes_on_while_another_window_is_in_front(gallery):
     scene.wait_until("!document.querySelector('.shield')", seconds=30)
     scene.settle()
     assert scene.log() == log
+
+
+@pytest.mark.parametrize("name, device", [("board", PHONE), ("solitaire", PHONE), ("cards", None), ("keyboard", None)])
+def test_a_replay_says_that_it_is_one_where_nothing_is_to_be_read(gallery, name, device):
+    scene = gallery(name, device=device)
+    assert lift_something(scene)
+    scene.keys.press("Escape")
+    scene.settle()
+    scene.page.evaluate("document.querySelector('[data-action=replay]').click()")
+    scene.page.locator(".shield span").wait_for()
+    hidden = scene.page.evaluate("""() => {
+      const { left, right, top, bottom } = document.querySelector('.shield span').getBoundingClientRect(), range = document.createRange(), hidden = []
+      const texts = document.createTreeWalker(document.querySelector('#stage'), NodeFilter.SHOW_TEXT)
+      while (texts.nextNode()) {
+        range.selectNodeContents(texts.currentNode)
+        for (const box of range.getClientRects()) {
+          if (box.left < right && left < box.right && box.top < bottom && top < box.bottom) hidden.push(texts.currentNode.data)
+        }
+      }
+      return hidden
+    }""")
+    assert hidden == []
 
 
 def test_a_replay_that_is_asked_for_in_mid_drag_leaves_nothing_in_the_air(gallery):
