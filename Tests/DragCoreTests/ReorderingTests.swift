@@ -152,6 +152,18 @@ import Testing
     list.rest()
   }
 
+  @Test func `beside items of no length an item that is moved sideways stays where it is`() {
+    for (heights, item) in [([0.0, 40, 0, 40], 1), ([40, 0, 0, 40, 40], 3), ([40, 0, 0], 0)] {
+      let list = List(heights)
+      list.driver.press("list", item: item)
+      list.driver.move(by: Vector(60, 0))
+      list.driver.release()
+      #expect(list.model.ids == Array(heights.indices))
+      #expect(list.driver.log.last?.hasPrefix("dropped list") == true)
+      list.rest()
+    }
+  }
+
   @Test func `pressing and releasing without moving leaves everything as it was`() {
     let list = List([40, 40, 40])
     list.driver.press(at: Point(20, 60))
