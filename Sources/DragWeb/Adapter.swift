@@ -252,6 +252,7 @@ public final class Page {
       let node = mirrors[i].node
       mirrors[i] = blank
       clickHost?.forget(node)
+      rowHost?.forget(node)
       drag_forget(me, node)
     }
   }
@@ -328,12 +329,14 @@ public final class Page {
 /// Who shows lists of which only some rows are in the document. A page that has none does not hold what does.
 class RowHost {
   func close() {}
+  /// A node has gone.
+  func forget(_ node: Int32) {}
   /// Which part of a node's content is seen; nil where that is what the browser says.
   func content(of node: Int32, scrolledTo place: Vector) -> Vector? { nil }
   func range(of node: Int32) -> ScrollRange? { nil }
   func scroll(_ node: Int32, by way: Vector) -> Bool { false }
   func reveal(_ node: Int32, _ part: Rect) -> Bool { false }
-  func moved(_ moved: [ItemPlace], to target: ElementID, before: Int32) {}
+  func moved(_ moved: [ItemPlace], to target: ElementID, before: Int32, pinned: [ItemPlace]) {}
   /// A node has been scrolled (0) or resized (1), its rows measured anew (2), or one of them is wanted (3).
   func heard(_ node: Int32, _ what: Int32, _ number: Double) {}
 }

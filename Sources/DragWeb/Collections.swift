@@ -94,7 +94,7 @@ final class CollectionHost {
     }
     collection.didMove = { [page] in
       page.moveNodes($0, $1, before: $2, pinned: $3)
-      page.rowHost?.moved($0, to: $1, before: $2)
+      page.rowHost?.moved($0, to: $1, before: $2, pinned: $3)
     }
   }
 

@@ -9,8 +9,8 @@ extension WebElement {
   /// ```
   /// The element scrolls; its padding is around the rows and its `row-gap` between them. A row is a node that was another row before: what
   /// `fill` does not write is what it wrote there last. Rows are as high as what is in them. How high a row is that nobody has seen is
-  /// estimated, and put right when it appears, without anything visible moving. See
-  /// Docs/virtual-lists.md.
+  /// estimated, and put right when it appears, without anything visible moving. An element that is made a list again shows the new one, and its
+  /// rows are dragged as those before. See Docs/virtual-lists.md.
   ///
   /// - Parameters:
   ///   - count: how many rows there are, whenever it is asked for.
@@ -49,6 +49,8 @@ public final class VirtualList {
     guard page.controller.contains(element.id) else { return }
     let host = (page.rowHost as? VirtualHost) ?? VirtualHost()
     page.rowHost = host
+    collection = host.list(node)?.collection
+    host.forget(node)
     host.lists.append(self)
     _ = drag_rows_open(page.me, node)
     resized()
@@ -65,7 +67,7 @@ public final class VirtualList {
     _ source: Source, in exchange: ReorderExchange<Source.Item>? = nil
   ) -> ReorderableCollection? {
     let exchange = exchange ?? ReorderExchange(controller: element.controller)
-    let collection = exchange.add(element, source, layout: { [self] in layout })
+    let collection = exchange.add(element, source, layout: layoutOfElement)
     if let collection { attach(collection) }
     return collection
   }
@@ -77,9 +79,14 @@ public final class VirtualList {
   ) -> ReorderableCollection? {
     let container = ReorderContainer<Item, SingleCollection>(controller: element.controller, move: move)
     let collection = container.add(
-      Element(controller: element.controller, id: element.id), SingleCollection(), items(), layout: { [self] in layout })
+      Element(controller: element.controller, id: element.id), SingleCollection(), items(), layout: layoutOfElement)
     if let collection { attach(collection) }
     return collection
+  }
+
+  /// That of the latest list, which goes on with the collection. It does not keep a list whose element is gone.
+  private var layoutOfElement: () -> CollectionLayout {
+    { [element] in (element.page.rowHost as? VirtualHost)?.list(element.node)?.layout ?? .list([], bounds: .zero) }
   }
 
   /// Makes the rows those of a collection that was made with `layout`.
@@ -289,14 +296,19 @@ public final class VirtualList {
 final class VirtualHost: RowHost {
   fileprivate var lists: [VirtualList] = []
 
-  private func list(_ node: Int32) -> VirtualList? {
+  fileprivate func list(_ node: Int32) -> VirtualList? {
     for list in lists where list.element.node == node { return list }
     return nil
   }
 
   override func close() {
-    for list in lists { list.collection = nil }
-    lists = []
+    while let list = lists.last { forget(list.element.node) }
+  }
+
+  override func forget(_ node: Int32) {
+    // A collection may have been given the list's `layout`, and keep it.
+    list(node)?.collection = nil
+    lists.removeAll { $0.element.node == node }
   }
 
   override func content(of node: Int32, scrolledTo place: Vector) -> Vector? {
@@ -319,17 +331,23 @@ final class VirtualHost: RowHost {
     return true
   }
 
-  override func moved(_ moved: [ItemPlace], to target: ElementID, before: Int32) {
+  override func moved(_ moved: [ItemPlace], to target: ElementID, before: Int32, pinned: [ItemPlace]) {
     for list in lists {
       let id = list.element.id
-      var own: [Int32] = []
-      for place in moved where place.collection == id { own.append(place.item) }
-      sort(&own) { $0 < $1 }
-      let taken = own.map { Int($0) }
-      guard id == target || !taken.isEmpty else { continue }
+      let own = rows(of: id, in: moved), pins = rows(of: id, in: pinned)
+      guard id == target || !own.isEmpty else { continue }
       let seen = list.content
+      // What is pinned is behind all others meanwhile, so that these move past it.
+      func rank(_ row: Int) -> Int {
+        var rank = row
+        for pin in pins where pin < row { rank -= 1 }
+        return rank
+      }
+      var rest = list.countBefore - pins.count
+      if !pins.isEmpty { list.move(pins, to: rest) }
+      let taken = own.map(rank)
       if id == target {
-        var place = before < 0 ? list.countBefore : Int(before)
+        var place = before < 0 ? rest : rank(Int(before))
         for row in taken where row < place { place -= 1 }
         if taken.count == moved.count {
           list.move(taken, to: place)
@@ -340,9 +358,21 @@ final class VirtualHost: RowHost {
       } else {
         list.remove(taken)
       }
+      rest = list.countBefore - pins.count
+      for pin in pins {
+        list.move([rest], to: min(pin, rest))
+        rest += 1
+      }
       // Rows have made room for this already: where they were seen is where they are now, without scrolling.
       list.stay(at: seen)
     }
+  }
+
+  private func rows(of id: ElementID, in places: [ItemPlace]) -> [Int] {
+    var rows: [Int32] = []
+    for place in places where place.collection == id { rows.append(place.item) }
+    sort(&rows) { $0 < $1 }
+    return rows.map { Int($0) }
   }
 
   override func heard(_ node: Int32, _ what: Int32, _ number: Double) {

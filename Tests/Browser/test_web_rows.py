@@ -171,3 +171,77 @@ def test_what_the_app_says_of_a_drop_is_heard_with_what_becomes_of_it(rows, hand
     scene.wait_until("heard.some(text => text.includes('Nothing more'))")
     scene.settle()
     assert scene.page.evaluate("heard").index(said) == scene.page.evaluate("heard.length") - 1
+
+
+def again(scene):
+    scene.page.evaluate("() => { bench.drag.call('bench_again') }")
+    scene.settle()
+
+
+def rows_there(scene):
+    """What rows there are, and what is beside them that makes the element long."""
+    return scene.page.evaluate("() => [...birds.children].map(child => child.dataset.element ?? '-').sort()")
+
+
+def test_an_element_that_is_made_a_list_again_shows_the_new_one_and_scrolls_it(rows):
+    scene = rows(12)
+    again(scene)
+    there = rows_there(scene)
+    assert there[0] == "-" and there[1] != "-" and all(name.startswith("again-") for name in there[1:])
+    scene.page.evaluate("() => { birds.scrollTop = 1000 }")
+    scene.wait_until("document.querySelector('[data-element=again-11]')")
+    # What was draggable is so still, and goes where it is dropped.
+    scene.page.evaluate("() => { birds.scrollTop = 0 }")
+    scene.wait_until("document.querySelector('[data-element=again-0]')")
+    scene.mouse.drag("again-0", "again-2")
+    scene.wait_until_over()
+    scene.wait_until("[...birds.querySelectorAll('[data-index]')].sort((a, b) => a.dataset.index - b.dataset.index)[2].dataset.element === 'again-0'")
+
+
+def test_a_list_that_was_out_of_the_document_for_a_time_can_be_made_again(rows):
+    scene = rows(200)
+    scene.page.evaluate("async () => { const list = birds; list.remove(); await new Promise(done => setTimeout(done, 100)); document.body.append(list) }")
+    again(scene)
+    assert set(name.split("-")[0] for name in rows_there(scene)) == {"", "again"}
+    scene.page.evaluate("() => { birds.scrollTop = 5000 }")
+    scene.wait_until("document.querySelector('[data-element=again-103]')")
+
+
+def test_a_list_that_is_moved_in_the_document_goes_on(rows):
+    scene = rows(200)
+    scene.page.evaluate("() => { const list = birds; list.remove(); document.body.append(list) }")
+    scene.settle()
+    scene.page.evaluate("() => { birds.scrollTop = 5000 }")
+    scene.wait_until("document.querySelector('[data-element=bird-103]')")
+
+
+def test_lists_that_come_and_go_take_no_more_memory_than_one(rows):
+    scene = rows()
+    scene.page.evaluate("bench.drag.call('bench_come_and_go', 5)")
+    before = scene.page.evaluate("bench.memory()")
+    scene.page.evaluate("bench.drag.call('bench_come_and_go', 50)")
+    assert scene.page.evaluate("bench.memory()") == before
+
+
+def test_what_is_pinned_keeps_its_node_and_the_focus_where_others_move_past_it(rows):
+    scene = rows()
+    walk(scene, "ArrowDown", "ArrowDown")
+    scene.page.evaluate("() => { bench.drag.call('bench_pin', 2); window.pinned = document.activeElement }")
+    scene.page.evaluate("() => { bench.drag.call('bench_down', 1) }")
+    assert seen(scene)[:4] == [0, 3, 2, 1]
+    assert scene.focused() == "bird-2" and scene.page.evaluate("document.activeElement === pinned")
+
+
+def test_rows_that_move_past_a_pinned_one_keep_their_heights(rows):
+    scene = rows()
+    scene.page.add_style_tag(content="[data-element=bird-2] { height: 120px !important }")
+    scene.settle()
+    scene.page.evaluate("() => { bench.drag.call('bench_pin', 2) }")
+    scene.mouse.drag("bird-0", "bird-5")
+    scene.wait_until_over()
+    # Rows that have made room glide to their places.
+    scene.wait_until("birds.getAnimations({ subtree: true }).length === 0")
+    order = seen(scene)
+    assert order[2] == 2 and order.index(0) > 2
+    tops = scene.page.evaluate("() => [...birds.querySelectorAll('[data-index]')].sort((a, b) => a.dataset.index - b.dataset.index).map(row => row.offsetTop)")
+    assert tops[:5] == [0, 50, 100, 220, 270]

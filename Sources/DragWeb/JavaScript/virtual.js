@@ -19,16 +19,20 @@ export const virtual = Collections => class extends Collections {
     const list = this.all.get(handle), tag = /^[uo]l$/.test(node.localName) ? 'li' : 'div'
     const tell = (what, number) => this.page.send('drag_list', handle, what, number)
     const aborter = new AbortController()
+    if (this.#shut(handle)) this.clear(list)
     Object.assign(list, {
       isVirtual: true, tag, aborter, rows: new Map(), spare: [], fresh: [], stale: new Set(), count: 0, size: '', length: -1, tell,
     })
     const style = getComputedStyle(node)
     this.page.own(() => {
+      // Those of a list that it was before.
+      for (const child of [...node.children]) if (child.dragRow !== undefined) child.remove()
       if (style.position === 'static') node.style.position = 'relative'
       if (!/auto|scroll/.test(style.overflowY)) node.style.overflowY = 'auto'
       // What becomes longer is put right here.
       node.style.overflowAnchor = 'none'
       const room = list.room = document.createElement(tag)
+      room.dragRow = -1
       room.setAttribute('role', 'presentation')
       room.setAttribute('data-drag-skip', '')
       room.style.cssText = 'position:absolute;top:0;left:0;width:1px;margin:0;padding:0;border:0;visibility:hidden;pointer-events:none;list-style:none'
@@ -51,10 +55,7 @@ export const virtual = Collections => class extends Collections {
   }
 
   replaced(handle) {
-    if (this.#shut(handle)) {
-      this.clear(this.all.get(handle))
-      this.rows_open(handle)
-    }
+    if (this.all.get(handle)?.isVirtual) this.rows_open(handle)
     super.replaced(handle)
   }
 

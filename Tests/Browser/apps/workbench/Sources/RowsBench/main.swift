@@ -29,6 +29,8 @@ let list = page["#birds"].virtualList(birds.count, height: 50) { row, index in
 let collection = list.reorderable(birds) { birds.apply($0) }
 page["#birds"].accessibilityMoveable(birds, label: { "Bird \($0.id)" })
 
+var again: VirtualList?
+
 /// Removes what is in some places; the list is told which, or only that something is other than it was.
 func remove(_ places: Range<Int>, isTold: Bool) {
   birds.removeSubrange(places)
@@ -70,6 +72,29 @@ for folder in page.all("#folders > li") {
 
   @_expose(wasm, "bench_remove") @_cdecl("bench_remove")
   public func benchRemove(_ first: Int32, _ count: Int32, _ isTold: Int32) { remove(Int(first)..<Int(first + count), isTold: isTold != 0) }
+
+  /// One bird keeps its place from now on.
+  @_expose(wasm, "bench_pin") @_cdecl("bench_pin")
+  public func benchPin(_ id: Int32) { collection?.isPinned = { birds[$0].id == Int(id) } }
+
+  /// The element is made a list again, which shows what is left of the birds as others.
+  @_expose(wasm, "bench_again") @_cdecl("bench_again")
+  public func benchAgain() {
+    again = page["#birds"].virtualList(birds.count, height: 50) { row, index in
+      row.setAttribute("data-element", "again-\(birds[index].id)")
+    }
+  }
+
+  /// Lists come and go, each with data that takes its room.
+  @_expose(wasm, "bench_come_and_go") @_cdecl("bench_come_and_go")
+  public func benchComeAndGo(_ times: Int32) {
+    for _ in 0..<times {
+      let element = page["body"].append("ul"), data = [Int](repeating: 1, count: 10_000)
+      let list = element.virtualList(3, height: 50) { row, index in row.setText("\(data[index])") }
+      list.reorderable([Bird(id: 1), Bird(id: 2), Bird(id: 3)]) { _ in }
+      element.remove()
+    }
+  }
 
   /// The app itself performs an action.
   @_expose(wasm, "bench_down") @_cdecl("bench_down")
