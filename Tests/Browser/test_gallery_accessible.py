@@ -18,7 +18,7 @@ def test_every_scene_has_a_drag_completed_by_keyboard_alone_that_is_announced(ga
     assert spoken(scene) == said[-1]
 
 
-@pytest.mark.many(4)
+@pytest.mark.many(6)
 @pytest.mark.parametrize("name", SCENES)
 @pytest.mark.parametrize("scheme, rules", [("light", WCAG), ("dark", COLOURS)])
 def test_axe_finds_nothing_at_rest_during_a_drag_and_after(gallery, name, scheme, rules):

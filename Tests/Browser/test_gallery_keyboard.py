@@ -139,6 +139,7 @@ def test_it_speaks_three_languages(gallery, language, lifted, dropped, title):
     assert scene.page.evaluate(spoken) == [["en", "de", "ja"][language]] * 2
 
 
+@pytest.mark.many
 @pytest.mark.parametrize("language, text", [(0, "2 of 6"), (1, "2 von 6"), (2, "6個中2番目")])
 def test_from_right_to_left_the_caption_is_read_as_its_language_is(gallery, language, text):
     scene = gallery("keyboard", language=language, direction=1)
@@ -429,6 +430,7 @@ IN_SIGHT = """name => {
 }"""
 
 
+@pytest.mark.many
 @pytest.mark.parametrize(
     "device", [TWICE_AS_LARGE, {"viewport": {"width": 1100, "height": 400}}, ON_ITS_SIDE], ids=["text of 200 %", "low", "phone on its side"]
 )

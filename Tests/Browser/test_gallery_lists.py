@@ -36,6 +36,7 @@ def test_keys_go_on_from_the_row_that_was_clicked(gallery):
     assert scene.state()["crate"][-1] == "pear"
 
 
+@pytest.mark.many(2)
 @pytest.mark.parametrize("name, item", [("list", "row-4"), ("board", "card-3"), ("million", "day-3"), ("menu", "dish-6")])
 def test_arrows_go_on_from_what_was_clicked(gallery, name, item):
     scene = gallery(name)

@@ -37,6 +37,7 @@ def test_the_index_links_to_every_scene(gallery):
     assert scene.page.locator("a.scene-card").count() == len(SCENES)
 
 
+@pytest.mark.many
 @pytest.mark.parametrize(
     "name, parameters, words",
     [
@@ -163,6 +164,7 @@ def test_the_overlay_draws_nothing_where_its_elements_are_cut_off(gallery):
     assert scene.page.evaluate(drawn, [beside, 0, 1200 - beside, 800]) == 0
 
 
+@pytest.mark.many
 @pytest.mark.parametrize("name, over", [("files", "tiles"), ("birds", "album"), ("collections", "basket"), ("menu", "menu"), ("chess", "board")])
 def test_in_a_low_window_the_wheel_comes_to_what_lies_below_wherever_it_is_turned(gallery, name, over):
     scene = gallery(name, device={"viewport": {"width": 640, "height": 360}})

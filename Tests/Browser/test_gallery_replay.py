@@ -340,6 +340,7 @@ def test_a_replay_goes_on_while_another_window_is_in_front(gallery):
     assert scene.log() == log
 
 
+@pytest.mark.many
 @pytest.mark.parametrize("name, device", [("board", PHONE), ("solitaire", PHONE), ("cards", None), ("keyboard", None)])
 def test_a_replay_says_that_it_is_one_where_nothing_is_to_be_read(gallery, name, device):
     scene = gallery(name, device=device)

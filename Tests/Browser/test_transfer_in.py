@@ -79,6 +79,7 @@ def test_of_several_links_each_arrives(exchange):
     assert [line for line in page.log() if line.startswith("link ")] == [f"link {link}" for link in links]
 
 
+@pytest.mark.many(2)
 @pytest.mark.parametrize(
     "address", ["javascript:alert(1)", "data:text/html,<script>alert(1)</script>", "vbscript:x", "file:///etc/passwd", "jAvAsCrIpT:alert(1)"]
 )

@@ -38,6 +38,7 @@ def test_words_in_what_is_dragged_anywhere_are_not_marked(bench):
     assert scene.log()[0] == "began whole"
 
 
+@pytest.mark.many(2)
 @pytest.mark.parametrize("hand", ["mouse", "touch", "pen"])
 @pytest.mark.parametrize("handle", ["grip", "icon"])
 def test_the_handle_drags(bench, handle, hand):

@@ -5,6 +5,7 @@ import pytest
 from web_bench import ends
 
 
+@pytest.mark.many(2)
 @pytest.mark.parametrize("source, name", [("card", "Robin"), ("picture", "A wren"), ("link", "Read on"), ("task", "Water"), ("bird", "Heron")])
 def test_a_source_is_called_what_it_says_to_everybody(bench, source, name):
     scene = bench("web-names")

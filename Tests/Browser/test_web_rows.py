@@ -44,6 +44,7 @@ def check_keys(scene, number, step, then):
     wait_for_focus(scene, f"bird-{then}")
 
 
+@pytest.mark.many(2)
 @pytest.mark.parametrize("at, gone, count, heir, then", [(0, 0, 1, 1, 2), (3, 3, 1, 4, 5), (5, 2, 5, 7, 8), (6, 0, 100, 100, 101)])
 def test_where_the_app_removes_the_row_that_has_the_focus_the_next_one_has_it(rows, at, gone, count, heir, then):
     scene = rows()
@@ -52,6 +53,7 @@ def test_where_the_app_removes_the_row_that_has_the_focus_the_next_one_has_it(ro
     check_keys(scene, heir, "ArrowDown", then)
 
 
+@pytest.mark.many(2)
 @pytest.mark.parametrize("is_told", [True, False])
 @pytest.mark.parametrize("count", [1, 150])
 def test_where_it_was_the_last_the_one_before_has_the_focus(rows, count, is_told):
