@@ -233,6 +233,15 @@ import Testing
     #expect(driver.announcements == ["2 items lifted, 2 of 4", "3 of 4", "2 items dropped, 3 of 4"])
   }
 
+  @Test func `keys that come late, together with what was yet to be said, are told by their end`() {
+    driver.key(.space, on: "left", item: 0)
+    driver.key(.down)
+    // Nothing has run meanwhile, as on a page that is busy.
+    scene.controller.send(.key(KeyEvent(.space, focus: driver.focus?.id, item: 0, time: driver.now + 2)))
+    driver.wait(3)
+    #expect(driver.announcements == ["Robin lifted, 1 of 4", "Robin dropped, 2 of 4"])
+  }
+
   /// Owl is a folder with Kite in it and Wren in that.
   private func nest(picked: Set<Int> = []) {
     let ends = [1, 4, 4, 4]

@@ -2,8 +2,10 @@
 public enum Occasion: Equatable, Sendable {
   /// The keyboard has lifted something.
   case lifted(SessionID)
-  /// The keyboard has carried it elsewhere, or has dropped it where what it brings is not there yet.
+  /// The keyboard has carried it elsewhere.
   case carried(SessionID)
+  /// The keyboard has dropped it where what it brings is not there yet.
+  case awaited(SessionID)
   /// A drag by keyboard is over.
   case ended(SessionID, Outcome)
   /// An item of a collection has been moved by an action, or could not be.
@@ -28,7 +30,7 @@ extension Engine {
     guard let voice else { return }
     let isSaid = isUrgent || now >= voice.silentUntil
     switch occasion {
-    case .lifted(let id), .carried(let id), .ended(let id, _): if let s = index(of: id) { sessions[s].isUnsaid = !isSaid }
+    case .lifted(let id), .carried(let id), .awaited(let id), .ended(let id, _): if let s = index(of: id) { sessions[s].isUnsaid = !isSaid }
     case .moved(let list): self.voice?.moved = isSaid ? nil : list
     }
     guard isSaid else { return }
@@ -46,7 +48,7 @@ extension Engine {
   mutating func speak(into effects: inout [Effect]) {
     guard let due = speakingTime, now >= due else { return }
     if let session = sessions.first(where: { $0.isUnsaid }) {
-      announce(.carried(session.id), isUrgent: false, into: &effects)
+      announce(session.phase == .dropping ? .awaited(session.id) : .carried(session.id), isUrgent: false, into: &effects)
     } else if let moved = voice?.moved {
       announce(.moved(moved), isUrgent: false, into: &effects)
     }

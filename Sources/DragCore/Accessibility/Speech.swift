@@ -13,7 +13,11 @@ class Speech {
     switch occasion {
     case .moved(let list): return moved(list)
     case .lifted(let lifted): (id, event) = (lifted, .lifted)
-    case .carried(let carried): (id, event) = (carried, controller.running(carried)?.phase == .dropping ? .awaited : .carried)
+    case .carried(let carried):
+      // What has been dropped since is told by its end.
+      guard controller.running(carried)?.phase != .dropping else { return nil }
+      (id, event) = (carried, .carried)
+    case .awaited(let awaited): (id, event) = (awaited, .awaited)
     case .ended(let ended, .dropped): (id, event) = (ended, .dropped)
     case .ended(let ended, .cancelled(let reason)):
       (id, event) = (ended, reason == .missed ? .missed : reason == .refused ? .refused : .cancelled)
