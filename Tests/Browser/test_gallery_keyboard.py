@@ -212,6 +212,7 @@ def test_alt_and_an_arrow_move_the_item_and_the_focus_stays_on_it(gallery):
     assert scene.state()["list"][:3] == ["bird-1", "bird-2", "bird-0"]
 
 
+@pytest.mark.lengthy
 def test_buttons_do_not_come_between_a_press_and_its_drag(gallery):
     scene = gallery("keyboard", device=DESKTOP)
     bar = scene.page.locator("[data-drag-actions]:visible")
@@ -342,6 +343,7 @@ def test_nothing_is_cut_off_or_lies_over_something_else(gallery, device, languag
     assert scene.page.evaluate(CROWDED) == []
 
 
+@pytest.mark.lengthy
 @pytest.mark.parametrize("colours", ["none", "active"])
 def test_the_canvas_shows_itself_as_a_place_for_its_own_only(gallery, colours):
     scene = gallery("keyboard", device={"forced_colors": colours})
@@ -430,7 +432,7 @@ IN_SIGHT = """name => {
 }"""
 
 
-@pytest.mark.many
+@pytest.mark.lengthy
 @pytest.mark.parametrize(
     "device", [TWICE_AS_LARGE, {"viewport": {"width": 1100, "height": 400}}, ON_ITS_SIDE], ids=["text of 200 %", "low", "phone on its side"]
 )

@@ -235,6 +235,7 @@ def test_a_file_that_is_no_bird_is_said_to_be_none(gallery, tmp_path):
     assert "Drag birds" in scene.page.locator('[data-element="status"]').inner_text()
 
 
+@pytest.mark.lengthy
 def test_a_status_is_written_anew_only_where_it_says_something_else(gallery):
     scene = gallery("birds")
     written = scene.page.evaluate_handle(
@@ -251,6 +252,7 @@ def test_a_status_is_written_anew_only_where_it_says_something_else(gallery):
     assert written.json_value() == ["On its way…", "Arrived."]
 
 
+@pytest.mark.lengthy
 @pytest.mark.parametrize("device", [DESKTOP, PHONE], ids=["laptop", "phone"])
 def test_what_is_said_of_something_that_did_not_come_covers_nothing_and_is_over_when_something_comes(gallery, device):
     scene = gallery("birds", device=device | CLIPBOARD)

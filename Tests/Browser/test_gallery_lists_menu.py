@@ -76,6 +76,7 @@ def test_courses_and_dishes_are_moved_by_keys_and_spoken_of(gallery):
     assert scene.state()["courses"] == ["mains", "starters", "desserts"]
 
 
+@pytest.mark.lengthy
 def test_a_dish_lands_where_its_course_stands_once_the_dish_has_left_another_one(gallery):
     scene = gallery("menu", device=DESKTOP)
     scene.mouse.press("dish-4")

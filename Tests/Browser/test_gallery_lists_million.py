@@ -259,6 +259,7 @@ def test_in_a_list_that_is_come_back_to_keys_go_on_at_the_row_where_they_were(ga
     assert scene.focused() == "day-999998"
 
 
+@pytest.mark.lengthy
 def test_days_that_another_finger_adds_are_where_they_are_shown(gallery):
     scene = gallery("million", device=PHONE)
     scene.touch.gather("day-1", "day-3")

@@ -51,7 +51,7 @@ def is_clean(scene):
     scene.wait_until("!document.querySelector('[data-element=held]')")
 
 
-@pytest.mark.many
+@pytest.mark.lengthy
 @pytest.mark.parametrize("hand", ["mouse", "touch", "keys"])
 def test_a_game_is_played(gallery, hand):
     scene = gallery("solitaire", device=PHONE if hand == "touch" else None, deal=12)

@@ -44,6 +44,7 @@ def test_tasks_are_ordered_moved_to_another_day_completed_and_thrown_away_and_co
     assert lists(settled(scene)) == lists(after)
 
 
+@pytest.mark.lengthy
 @pytest.mark.parametrize("device", [None, PHONE])
 def test_a_task_that_is_added_to_a_long_list_is_seen(gallery, device):
     scene = gallery("todo", device=device)
@@ -59,6 +60,7 @@ def test_a_task_that_is_added_to_a_long_list_is_seen(gallery, device):
     assert scene.page.evaluate("document.activeElement.localName") == "input"
 
 
+@pytest.mark.lengthy
 def test_the_last_undo_keeps_the_focus_on_its_button(gallery):
     scene = gallery("todo")
     scene.mouse.drag("task-0", "task-2")
@@ -154,6 +156,7 @@ def test_the_trash_lights_up_and_says_what_letting_go_does(gallery):
     assert settled(scene)["trash"] == ["task-4"] and "Trash · 1" in place.inner_text()
 
 
+@pytest.mark.lengthy
 def test_what_the_trash_takes_does_not_fly_back_to_its_list(gallery):
     scene = gallery("todo")
     scene.mouse.press("task-1")
@@ -229,6 +232,7 @@ def test_what_was_written_is_in_the_copied_test(gallery):
     assert '?.write("Say \\"hello\\"")' in scene.page.evaluate("navigator.clipboard.readText()")
 
 
+@pytest.mark.lengthy
 def test_a_list_that_is_scrolled_a_little_does_not_jump_at_the_drop(gallery):
     scene = gallery("todo")
     names = scene.page.locator("#today > .item").evaluate_all("all => all.map(node => node.dataset.element)")

@@ -118,6 +118,7 @@ def test_a_panel_that_was_closed_is_closed_when_the_window_is_wide_again(gallery
     assert scene.page.evaluate("localStorage.getItem('gallery-panel')") == "closed"
 
 
+@pytest.mark.lengthy
 def test_the_sheet_makes_room_for_what_is_dragged(gallery):
     scene = gallery("todo", device=PHONE)
     grip = scene.page.locator(".grip")
@@ -164,7 +165,7 @@ def test_the_overlay_draws_nothing_where_its_elements_are_cut_off(gallery):
     assert scene.page.evaluate(drawn, [beside, 0, 1200 - beside, 800]) == 0
 
 
-@pytest.mark.many
+@pytest.mark.lengthy
 @pytest.mark.parametrize("name, over", [("files", "tiles"), ("birds", "album"), ("collections", "basket"), ("menu", "menu"), ("chess", "board")])
 def test_in_a_low_window_the_wheel_comes_to_what_lies_below_wherever_it_is_turned(gallery, name, over):
     scene = gallery(name, device={"viewport": {"width": 640, "height": 360}})
@@ -199,6 +200,7 @@ TRAP = """
 """
 
 
+@pytest.mark.lengthy
 @pytest.mark.parametrize("device", [None, PHONE], ids=["laptop", "phone"])
 def test_a_scene_that_fails_says_so_and_can_be_reloaded(site, open_scene, device):
     scene = open_scene(f"{site}/gallery/index.html", device=device)

@@ -78,6 +78,7 @@ def move_and_drag_by_keys(scene):
     scene.page.get_by_role("button", name="Move down").click()
 
 
+@pytest.mark.lengthy
 def test_what_is_moved_without_dragging_is_moved_in_a_replay_too(gallery, replay):
     scene = gallery("keyboard")
     move_and_drag_by_keys(scene)
@@ -184,6 +185,7 @@ def item_below(scene, place):
     return scene.page.evaluate("y => [...document.querySelectorAll('.item')].find(item => item.getBoundingClientRect().y > y).dataset.element", place.y)
 
 
+@pytest.mark.lengthy
 @pytest.mark.parametrize("name, among, order", [("list", "list", "order"), ("million", "days", "runs")])
 def test_a_replay_scrolls_as_was_scrolled_before_a_drag_and_during_it(gallery, name, among, order):
     scene = gallery(name)
@@ -201,7 +203,7 @@ def test_a_replay_scrolls_as_was_scrolled_before_a_drag_and_during_it(gallery, n
     assert outcomes(replayed(scene)) == outcomes(log) and scene.state()[order] == after[order]
 
 
-@pytest.mark.many(2)
+@pytest.mark.lengthy
 @pytest.mark.parametrize("name, among, row, order", [("list", "list", "row-2", "order"), ("million", "days", "day-2", "runs")])
 def test_a_replay_scrolls_as_far_as_a_drag_at_the_edge_has(gallery, name, among, row, order):
     scene = gallery(name)
@@ -224,6 +226,7 @@ def test_a_replay_scrolls_as_far_as_a_drag_at_the_edge_has(gallery, name, among,
     assert scene.state()[order] == after
 
 
+@pytest.mark.lengthy
 def test_a_replay_scrolls_what_the_stage_lies_in_where_the_window_is_low(gallery):
     scene = gallery("snap", device={"viewport": {"width": 1024, "height": 360}})
     jump(scene, ".floor", 1000)
@@ -236,6 +239,7 @@ def test_a_replay_scrolls_what_the_stage_lies_in_where_the_window_is_low(gallery
     assert replayed(scene) == log
 
 
+@pytest.mark.lengthy
 def test_a_replay_takes_what_was_seen_at_a_place_and_not_what_was_on_its_way_there(gallery):
     scene = gallery("list", n=12)
     place = scene.box("row-4")
@@ -276,6 +280,7 @@ def test_a_replay_lifts_rows_where_they_were_seen_on_their_way(gallery):
     assert scene.log() == log and scene.state() == state
 
 
+@pytest.mark.lengthy
 def test_a_replay_takes_what_the_browser_carried_where_it_was_pressed(gallery):
     scene = gallery("birds")
     for name, at in [("bird-5", (0.5, 0.9)), ("bird-2", (0.1, 0.5))]:
@@ -289,6 +294,7 @@ def test_a_replay_takes_what_the_browser_carried_where_it_was_pressed(gallery):
     assert replayed(scene) == log
 
 
+@pytest.mark.lengthy
 def test_a_replay_drops_on_what_was_seen_in_front(gallery):
     scene = gallery("responders")
     # Of this only the browser knows.
@@ -377,13 +383,13 @@ def test_a_replay_that_is_asked_for_in_mid_drag_leaves_nothing_in_the_air(galler
     assert scene.log()[-1] == "cancelled round-1 app" and scene.state()["slots"]["round-slot"] == "regular"
 
 
+@pytest.mark.lengthy
 @pytest.mark.long
-@pytest.mark.parametrize("names", [SCENES[::5], pytest.param(SCENES, marks=pytest.mark.lengthy)], ids=["of some scenes", "of all"])
-def test_what_is_copied_is_a_test_that_passes(gallery, tmp_path, names):
+def test_what_is_copied_is_a_test_that_passes(gallery, tmp_path):
     if not shutil.which("swift"):
         pytest.skip("Swift is not installed.")
     tests = []
-    for name in names:
+    for name in SCENES:
         scene = gallery(name, device=CLIPBOARD)
         play(scene, name)
         scene.page.get_by_role("button", name="Copy as test").click()
@@ -436,7 +442,7 @@ let package = Package(
     )
     run = swift("test", cwd=package)
     assert run.returncode == 0, run.stdout[-4000:] + run.stderr[-2000:] + "\n".join(tests)
-    assert f"with {len(names) + 2} tests" in run.stdout + run.stderr
+    assert f"with {len(SCENES) + 2} tests" in run.stdout + run.stderr
 
 
 def test_after_a_move_without_dragging_a_copied_test_says_again_where_keys_go(gallery):

@@ -124,6 +124,7 @@ def test_two_fingers_move_two_rows(gallery):
     assert scene.page.locator("[data-element^=carried]").count() == 0
 
 
+@pytest.mark.lengthy
 @pytest.mark.parametrize("names", [("Robin", "Wren"), ("Wren", "Robin")])
 def test_rows_that_two_fingers_have_taken_are_put_back_in_their_order(gallery, names):
     scene = gallery("responders", device=PHONE)
@@ -140,6 +141,7 @@ def test_rows_that_two_fingers_have_taken_are_put_back_in_their_order(gallery, n
     assert sorted(scene.log()[-2:]) == ["cancelled Robin escape", "cancelled Wren escape"]
 
 
+@pytest.mark.lengthy
 def test_a_row_that_is_nearly_home_is_caught(gallery):
     scene = gallery("responders")
     home = scene.box("Robin").center
@@ -181,6 +183,7 @@ def test_tables_and_the_nest_wait_for_birds_and_are_calm_while_the_token_is_in_t
         assert [mood(scene, place) for place in PLACES] == ["regular"] * 3
 
 
+@pytest.mark.lengthy
 def test_tables_wait_for_as_long_as_one_of_two_fingers_holds_a_bird(gallery):
     scene = gallery("responders", device=PHONE)
     for finger, name in enumerate(["token", "Robin"]):

@@ -61,6 +61,7 @@ def test_two_fingers_drag_two_shapes(gallery):
     assert pieces["round-1"]["slot"] == "round-slot" and pieces["square-1"]["slot"] == "square-slot"
 
 
+@pytest.mark.lengthy
 def test_looks_are_told_in_words(gallery):
     scene = gallery("snap")
     scene.mouse.press("round-1")
@@ -85,6 +86,7 @@ def test_a_miss_stays_or_snaps_back(gallery):
     assert near(scene.box("square-1").center, start + (-30, 40), 1)
 
 
+@pytest.mark.lengthy
 def test_a_miss_beyond_the_stage_stays_within_reach(gallery):
     scene = gallery("snap", drag=0)
     # A mark that has been off has its bounds again.
@@ -131,6 +133,7 @@ def test_a_shape_is_caught_in_flight(gallery):
     scene.mouse.release()
 
 
+@pytest.mark.lengthy
 def test_a_mark_comes_off_and_on(gallery):
     scene = gallery("snap", drag=0)
     assert note(scene, "round-2") == "unmarked"
@@ -158,6 +161,7 @@ def test_a_resize_keeps_shapes_in_their_places(gallery):
     assert scene.log()[-1] == "dropped square-slot move"
 
 
+@pytest.mark.lengthy
 def test_a_resize_leaves_what_has_missed_where_it_is(gallery):
     scene = gallery("snap")
     place, slot = scene.box("square-1").center + (-30, 40), scene.box("square-slot").x
@@ -179,6 +183,7 @@ def test_what_was_put_down_last_lies_in_front(gallery):
         assert scene.front(other) == front
 
 
+@pytest.mark.lengthy
 @pytest.mark.parametrize("back", [0, 1])
 def test_what_goes_back_lies_as_it_lay(gallery, back):
     scene = gallery("snap", back=back)

@@ -5,6 +5,8 @@ import pytest
 from harness.pages import Pages
 from harness.probe import check_trusted, events
 
+pytestmark = pytest.mark.lengthy
+
 
 def test_mouse(probe):
     page = probe()

@@ -36,6 +36,7 @@ SENT = {"kind", "token", "id", "load", "place", "type", "operation", "places", "
 ELSEWHERE = {"claimed", "collections", "hand", "layer", "lost", "signature", "waiting"}
 
 
+@pytest.mark.lengthy
 def test_names_that_are_shortened_are_the_librarys_and_the_gallerys_own(hello):
     browsers = set(
         hello().page.evaluate(

@@ -102,6 +102,7 @@ def across(two, source, target="birds", key="Control+x", before=None):
     return first, second
 
 
+@pytest.mark.lengthy
 def test_where_the_window_that_has_cut_says_nothing_the_one_that_pastes_tells_that_it_may_be_there_too(two):
     first, second = two()
     first.page.bring_to_front()
@@ -113,6 +114,7 @@ def test_where_the_window_that_has_cut_says_nothing_the_one_that_pastes_tells_th
     assert names(second) == ["Robin"]
 
 
+@pytest.mark.lengthy
 def test_several_items_that_are_cut_arrive_in_another_window_each_as_what_it_is(two):
     first, second = across(two, "flock")
     first.wait_for_log("flock delivered 2")
@@ -126,6 +128,7 @@ def test_what_another_window_takes_of_a_cut_goes_and_the_rest_stays(two):
     assert names(second) == ["bold"]
 
 
+@pytest.mark.lengthy
 def test_a_window_that_has_closed_has_left_all_that_was_ready_on_the_clipboard(two):
     first, second = two()
     first.page.bring_to_front()
@@ -138,6 +141,7 @@ def test_a_window_that_has_closed_has_left_all_that_was_ready_on_the_clipboard(t
     assert not second.page.locator("[data-drag-notice]").count()
 
 
+@pytest.mark.lengthy
 def test_what_is_no_text_and_names_of_files_come_along(two):
     first, second = across(two, "binary", "files")
     second.wait_for_log("file noise of -1 sum")
@@ -146,6 +150,7 @@ def test_what_is_no_text_and_names_of_files_come_along(two):
     assert [line for line in second.log() if line.startswith("file")] == [f"file noise of -1 sum {((255 * 31) * 31 + 128) * 31 + 254} as application/octet-stream"]
 
 
+@pytest.mark.lengthy
 def test_of_several_that_are_cut_none_goes_when_only_their_text_has_arrived(two):
     spoil = "addEventListener('cut', event => event.clipboardData.setData('application/x-swift-drag-items', ''))"
     first, second = across(two, "flock", before=spoil)
@@ -154,6 +159,7 @@ def test_of_several_that_are_cut_none_goes_when_only_their_text_has_arrived(two)
     assert first.has("flock") and not any("delivered" in line for line in first.log())
 
 
+@pytest.mark.lengthy
 def test_a_cut_of_what_is_not_ready_stays_where_it_is(two):
     first, second = across(two, "late")
     # Who pastes it hears that there is nothing.

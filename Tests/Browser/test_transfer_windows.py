@@ -2,6 +2,8 @@
 
 import json
 
+import pytest
+
 from exchange_bench import names
 
 
@@ -192,6 +194,7 @@ def test_a_drop_that_the_other_window_refuses_changes_nothing(two):
     clean(first)
 
 
+@pytest.mark.lengthy
 def test_a_window_that_dies_before_it_confirms_loses_nothing(two):
     first, second = two()
     carry(first, second, "late", "birds")
@@ -214,6 +217,7 @@ def test_a_source_that_dies_before_all_has_come_leaves_nothing_half(two):
     clean(second)
 
 
+@pytest.mark.lengthy
 def test_a_source_that_dies_before_it_hears_leaves_what_has_arrived(two):
     first, second = two()
     carried = first.native.lift("robin")
@@ -236,6 +240,7 @@ def late(scene, kind, milliseconds):
     return scene.open(scene.page.url)
 
 
+@pytest.mark.lengthy
 def test_a_window_that_hears_late_that_the_source_has_heard_waits_for_it(two):
     first, second = two()
     late(second, "heard", 1000)
@@ -246,6 +251,7 @@ def test_a_window_that_hears_late_that_the_source_has_heard_waits_for_it(two):
     assert (names(second), first.has("robin")) == (["Robin"], False)
 
 
+@pytest.mark.lengthy
 def test_a_source_that_closes_when_it_has_heard_leaves_no_doubt(two):
     first, second = two()
     late(second, "heard", 250)
@@ -257,6 +263,7 @@ def test_a_source_that_closes_when_it_has_heard_leaves_no_doubt(two):
     assert names(second) == ["Robin"]
 
 
+@pytest.mark.lengthy
 def test_a_window_that_closes_when_it_has_confirmed_has_taken_it(two):
     first, second = two()
     late(first, "done", 250)
@@ -281,6 +288,7 @@ def apart(scene):
     return scene.open(scene.page.url)
 
 
+@pytest.mark.lengthy
 def test_a_page_that_is_kept_apart_drags_and_does_not_wait_for_ever_for_what_never_comes(exchange):
     page = apart(exchange())
     page.mouse.drag("robin", "birds")
@@ -314,6 +322,7 @@ def test_a_page_that_closes_in_mid_press_leaves_its_source_as_it_was(exchange):
     assert page.page.locator("[draggable]").count() == 0
 
 
+@pytest.mark.lengthy
 def test_bytes_that_begin_with_a_mark_of_their_order_arrive_in_another_window_with_it(two):
     first, second = two()
     first.page.bring_to_front()

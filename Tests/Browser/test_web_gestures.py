@@ -26,6 +26,7 @@ def test_a_refusal_is_no_drop(bench):
     assert ends(scene) == ["cancelled card refused"]
 
 
+@pytest.mark.lengthy
 def test_a_module_of_the_apps_own_reads_what_it_alone_knows(bench):
     scene = bench("web-shelf")
     scene.mouse.drag("card", "shelf")
@@ -43,6 +44,7 @@ def test_what_covers_a_target_is_respected(bench):
     assert ends(scene)[1:] == ["missed card"]
 
 
+@pytest.mark.lengthy
 def test_a_cover_is_noticed_inside_a_target_without_a_look_that_lays_out(bench):
     scene = bench("web-plain")
     scene.page.evaluate(COUNT_LOOKS)
@@ -65,6 +67,7 @@ def test_a_cover_is_noticed_inside_a_target_without_a_look_that_lays_out(bench):
     assert ends(scene)[-1] == "missed card"
 
 
+@pytest.mark.lengthy
 def test_what_is_on_its_way_is_looked_at_twice_in_a_second(bench):
     scene = bench("web-plain")
     scene.page.evaluate(COUNT_LOOKS)
@@ -408,6 +411,7 @@ def test_a_cursor_comes_and_goes_without_a_rule(bench):
     assert scene.page.evaluate(look) == before
 
 
+@pytest.mark.lengthy
 def test_a_page_is_not_looked_at_anew_where_a_drag_begins_and_ends(bench):
     """That the page has another cursor then costs little: browsers hand it on without a look at what else there is."""
     scene = bench("web-plain")
@@ -473,6 +477,7 @@ def test_two_pages_in_one_document(bench):
     assert ends(scene)[1:] == ["dropped left-bin move", "dropped right-bin move"]
 
 
+@pytest.mark.lengthy
 def test_two_pages_at_the_same_time_leave_no_cursor(bench):
     scene = bench("web-two", TOUCH)
     cursor = "getComputedStyle(document.documentElement).cursor"

@@ -31,6 +31,7 @@ def test_a_row_dragged_down_lands_where_its_place_was_open(bench):
     is_clean(scene)
 
 
+@pytest.mark.lengthy
 def test_a_row_that_is_turned_is_carried_and_lands_as_it_is_turned(bench):
     scene = bench("web-lists")
     scene.page.locator("[data-element=b]").evaluate("row => row.style.transform = 'rotate(3deg)'")
@@ -69,6 +70,7 @@ def test_what_a_row_shows_goes_on_where_it_is_dropped(bench):
     assert scene.page.evaluate("window.loads") == 1
 
 
+@pytest.mark.lengthy
 def test_what_a_page_says_of_previews_holds_where_the_row_stands(bench):
     scene = bench("web-lists")
     scene.mouse.press("a")
@@ -86,6 +88,7 @@ def test_what_a_page_says_of_previews_holds_where_the_row_stands(bench):
     is_clean(scene)
 
 
+@pytest.mark.lengthy
 def test_rows_are_where_they_lie_while_one_of_them_turns(bench):
     scene = bench("web-lists")
     scene.page.evaluate(
@@ -345,6 +348,7 @@ def test_a_board_whose_lists_are_made_anew_by_a_drop_has_every_card_once(bench):
     is_clean(scene)
 
 
+@pytest.mark.lengthy
 def test_rows_whose_attributes_the_app_sets_anew_in_mid_drag_are_shown_as_before(bench):
     scene = bench("web-lists")
     styles = scene.page.evaluate("[...document.querySelectorAll('#rows > *')].map(row => [row.dataset.element, row.getAttribute('style')])")
@@ -435,6 +439,7 @@ def test_a_key_that_is_held_counts_also_when_something_moves_meanwhile(bench):
     assert scene.names_in("rows")[0] == "b"
 
 
+@pytest.mark.lengthy
 @pytest.mark.parametrize("turn", ["rotate: 180deg", "transform: scaleY(-1)"])
 def test_rows_that_are_turned_over_make_room_where_they_will_stand(bench, turn):
     scene = bench("web-lists")
@@ -465,6 +470,7 @@ def test_a_list_as_high_as_the_window_makes_room_for_rows_further_down(bench):
     is_clean(scene)
 
 
+@pytest.mark.lengthy
 def test_a_list_is_no_larger_for_what_sticks_out_of_its_rows(bench):
     scene = bench("web-lists")
     scene.page.locator("[data-element=b]").evaluate(
@@ -536,6 +542,7 @@ def test_items_that_had_the_focus_keep_nothing_when_their_list_is_none_any_more(
     assert scene.page.locator("#rows").inner_html() == before
 
 
+@pytest.mark.lengthy
 def test_items_that_had_the_focus_and_went_are_kept_by_nobody(bench):
     scene = bench("web-lists")
     scene.page.locator("#rows").focus()
@@ -559,6 +566,7 @@ def test_items_that_had_the_focus_and_went_are_kept_by_nobody(bench):
     assert scene.page.evaluate("bench.gone.map(node => !node.deref())") == [True, True]
 
 
+@pytest.mark.lengthy
 @pytest.mark.parametrize("source, lists, others", [("d", "#rows", "#strip, [data-board]"), ("k2", ".column", "ul")])
 def test_the_first_place_of_a_list_that_has_no_box_of_its_own_is_held_and_taken(bench, source, lists, others):
     scene = bench("web-lists")

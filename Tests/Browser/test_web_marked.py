@@ -52,6 +52,7 @@ def test_a_drag_goes_on_with_what_is_made_and_marked_anew(bench):
     assert scene.page.locator("[data-dragging], [data-draggable-state]").count() == 0
 
 
+@pytest.mark.lengthy
 def test_fingers_that_are_left_carry_on_where_the_app_makes_all_anew_for_one_that_lets_go(bench):
     scene = cards(bench, {"has_touch": True})
     names = ["card", "slow", "full"]
@@ -66,6 +67,7 @@ def test_fingers_that_are_left_carry_on_where_the_app_makes_all_anew_for_one_tha
     assert ends(scene) == ["dropped bin move"] * 3
 
 
+@pytest.mark.lengthy
 def test_what_it_is_marked_with_anew_holds_from_the_next_drag_on(bench):
     scene = bench("web-redrawn")
     scene.page.evaluate("document.querySelector('[data-drag]').id = 'one'")
@@ -124,6 +126,7 @@ def test_an_item_is_carried_on_where_its_list_is_made_and_marked_anew(bench):
     assert "rows b c a" in scene.log() and scene.names_in("rows") == ["b", "c", "a"]
 
 
+@pytest.mark.lengthy
 @pytest.mark.parametrize("carries", [False, True], ids=["at drops", "in mid-drag too"])
 def test_a_board_that_makes_and_marks_its_lists_anew_has_every_card_once(bench, carries):
     scene = bench("web-lists")
@@ -160,7 +163,7 @@ ANEW_AROUND = """([made, marked]) => {
 }"""
 
 
-@pytest.mark.many(2)
+@pytest.mark.lengthy
 @pytest.mark.parametrize("then", [([], []), (["card", "slow"], []), (["card", "slow"], ["card"])], ids=["moves all", "marks none", "marks one"])
 @pytest.mark.parametrize("carried", ["card", "slow"])
 def test_what_is_marked_anew_in_mid_drag_is_dragged_after_what_it_was_made_in_has_gone(bench, carried, then):
@@ -183,6 +186,7 @@ def test_what_is_marked_anew_in_mid_drag_is_dragged_after_what_it_was_made_in_ha
     assert ends(scene) == ["dropped bin move"] * 3
 
 
+@pytest.mark.lengthy
 def test_a_list_whose_mark_comes_off_is_what_it_is_marked_as_next(bench):
     scene = bench("web-redrawn")
     scene.keys.focus("rows")
