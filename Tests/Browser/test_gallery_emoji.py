@@ -156,10 +156,10 @@ def test_zoom_by_wheel_and_buttons(gallery):
     scene.wait_until("JSON.parse(gallery.state()).zoom > 120")
     scene.mouse.wheel(0, 9000)
     scene.wait_until("JSON.parse(gallery.state()).zoom === 25")
-    scene.page.locator("[data-switch=zoom] [data-step=more]").click()
+    scene.page.locator("[data-element=switch-zoom-more]").click()
     assert scene.state()["zoom"] == 50
     for _ in range(2):
-        scene.page.locator("[data-switch=turn] [data-step=more]").click()
+        scene.page.locator("[data-element=switch-turn-more]").click()
     assert scene.state()["turn"] == 30
 
 
@@ -263,7 +263,7 @@ def test_words_stay_upright_after_a_replay_too(gallery):
     scene.page.get_by_role("button", name="Replay").click()
     scene.wait_until("document.querySelector('.shield')")
     scene.wait_until("!document.querySelector('.shield')", seconds=60)
-    scene.page.locator("[data-switch=zoom] [data-step=more]").click()
+    scene.page.locator("[data-element=switch-zoom-more]").click()
     scene.wait_until("document.querySelector('.paper').style.getPropertyValue('--zoom') === '2'")
 
 

@@ -24,7 +24,7 @@ def test_a_row_goes_where_its_place_was_open(gallery, count):
 
 def test_a_number_of_rows_that_no_button_leads_to_is_shown_as_it_is(gallery):
     scene = gallery("list", n=20)
-    assert scene.page.locator("[data-switch=n] output").inner_text().strip() == "20"
+    assert scene.page.locator("[data-element=switch-n] output").inner_text().strip() == "20"
 
 
 def test_keys_go_on_from_the_row_that_was_clicked(gallery):

@@ -178,7 +178,7 @@ def test_lists_below_one_that_a_drop_makes_shorter_glide_in_a_replay_too(gallery
     with scene.slowly(0.1):
         seen = scene.frames("document.querySelector('[data-element=tomorrow]')?.getBoundingClientRect().y")
         # By a key, since the sheet with the button is closed.
-        scene.page.evaluate("document.querySelector('[data-action=replay]').click()")
+        scene.page.evaluate("document.querySelector('[data-element=panel-replay]').click()")
         scene.wait_until("document.querySelector('.shield')")
         scene.wait_until("!document.querySelector('.shield')", seconds=30)
         scene.settle()

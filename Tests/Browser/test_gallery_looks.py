@@ -170,7 +170,7 @@ CUT = """() => {
   const bad = []
   const root = document.documentElement
   if (root.scrollWidth > innerWidth + 1) bad.push(`the page is ${root.scrollWidth} wide`)
-  for (const node of document.querySelectorAll('button, a, h1, h2, [data-switch], .thing .text, .item .text')) {
+  for (const node of document.querySelectorAll('button, a, h1, h2, [data-element^=switch], .thing .text, .item .text')) {
     if (!node.checkVisibility({ opacityProperty: true, visibilityProperty: true })) continue
     if (node.scrollWidth > node.clientWidth + 1 && getComputedStyle(node).overflowX !== 'visible') bad.push(`${node.textContent} is cut off`)
   }

@@ -75,8 +75,8 @@ def test_every_element_has_a_name_of_its_own(gallery, name):
     scene = gallery(name)
     names = scene.page.locator("[data-element]").evaluate_all("all => all.map(node => node.dataset.element)")
     assert len(names) == len(set(names)) and all(names)
-    unnamed = scene.page.locator("[data-drag-source]:not([data-element]), #stage :is([tabindex], input):not([data-element])").count()
-    assert unnamed == 0
+    unnamed = ":is([data-drag-source], [tabindex], a[href], button, input, textarea):not([data-element])"
+    assert scene.page.locator(unnamed).count() == 0
     assert isinstance(scene.state(), dict) and scene.log() == []
     assert scene.recording().startswith("swift-drag recording 1\n")
 
@@ -95,14 +95,14 @@ def test_every_scene_shows_its_own_source(gallery, name):
 def test_a_switch_can_be_set_by_the_address_and_by_hand(gallery):
     scene = gallery("snap", damping=25, back=1)
     assert scene.state()["options"] == {"back": 1, "snap": 1, "damping": 25, "drag": 1, "drop": 1}
-    scene.page.locator("[data-switch=back]").click()
-    scene.page.locator("[data-switch=damping] [data-value='100']").click()
-    scene.page.locator("[data-switch=damping] [data-value='100']").press("ArrowLeft")
+    scene.page.locator("[data-element=switch-back]").click()
+    scene.page.locator("[data-element=switch-damping-100]").click()
+    scene.page.locator("[data-element=switch-damping-100]").press("ArrowLeft")
     assert scene.state()["options"]["back"] == 0 and scene.state()["options"]["damping"] == 75
     # Up and down lead to the same as left and right.
     scene.keys.press("ArrowUp", "ArrowUp", "ArrowDown")
     assert scene.state()["options"]["damping"] == 50
-    assert scene.page.locator("[data-switch=back]").get_attribute("aria-checked") == "false"
+    assert scene.page.locator("[data-element=switch-back]").get_attribute("aria-checked") == "false"
 
 
 def test_a_panel_that_was_closed_is_closed_when_the_window_is_wide_again(gallery):

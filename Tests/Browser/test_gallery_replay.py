@@ -353,7 +353,7 @@ def test_a_replay_says_that_it_is_one_where_nothing_is_to_be_read(gallery, name,
     assert lift_something(scene)
     scene.keys.press("Escape")
     scene.settle()
-    scene.page.evaluate("document.querySelector('[data-action=replay]').click()")
+    scene.page.evaluate("document.querySelector('[data-element=panel-replay]').click()")
     scene.page.locator(".shield span").wait_for()
     hidden = scene.page.evaluate("""() => {
       const { left, right, top, bottom } = document.querySelector('.shield span').getBoundingClientRect(), range = document.createRange(), hidden = []
@@ -480,12 +480,12 @@ def test_a_replay_of_what_was_done_in_a_larger_window_asks_for_one(gallery):
     scene.page.set_viewport_size({"width": 390, "height": 844})
     scene.settle()
     # By a key, since the sheet with the button is closed.
-    scene.page.evaluate("document.querySelector('[data-action=replay]').click()")
+    scene.page.evaluate("document.querySelector('[data-element=panel-replay]').click()")
     scene.wait_until("document.querySelector('.toast.shown')?.textContent.includes('larger window')")
     assert not scene.page.locator(".shield").count() and scene.log() == log and scene.state() == state
     scene.page.set_viewport_size({"width": 844, "height": 700})
     scene.settle()
-    scene.page.evaluate("document.querySelector('[data-action=replay]').click()")
+    scene.page.evaluate("document.querySelector('[data-element=panel-replay]').click()")
     scene.wait_until("document.querySelector('.shield')")
     scene.wait_until("!document.querySelector('.shield')", seconds=60)
     scene.settle()

@@ -104,8 +104,8 @@ def test_the_nest_refuses_when_it_is_full_or_locked(gallery):
     scene.mouse.release()
     scene.settle()
     assert scene.state()["nest"] == ["Robin", "Kite", "Owl"] and scene.log()[-1] == "missed Wren"
-    scene.page.locator("[data-switch=empty]").click()
-    scene.page.locator("[data-switch=lock]").click()
+    scene.page.locator("[data-element=switch-empty]").click()
+    scene.page.locator("[data-element=switch-lock]").click()
     scene.mouse.drag("Heron", "nest")
     scene.settle()
     assert scene.state()["nest"] == [] and "Heron" in scene.state()["garden"]

@@ -80,7 +80,7 @@ def test_a_miss_stays_or_snaps_back(gallery):
     scene.mouse.drag("square-1", start + (-30, 40))
     scene.settle()
     assert near(scene.box("square-1").center, start + (-30, 40), 1) and scene.log()[-1] == "missed square-1"
-    scene.page.locator("[data-switch=back]").click()
+    scene.page.locator("[data-element=switch-back]").click()
     scene.mouse.drag("square-1", start + (60, 60))
     scene.settle()
     assert near(scene.box("square-1").center, start + (-30, 40), 1)
@@ -90,7 +90,7 @@ def test_a_miss_stays_or_snaps_back(gallery):
 def test_a_miss_beyond_the_stage_stays_within_reach(gallery):
     scene = gallery("snap", drag=0)
     # A mark that has been off has its bounds again.
-    scene.page.locator("[data-switch=drag]").click()
+    scene.page.locator("[data-element=switch-drag]").click()
     stage = scene.box("stage")
     for name, place in (("round-2", Place(1, 1)), ("square-1", stage.at(1, 1) + (60, 60))):
         scene.mouse.drag(name, place)
@@ -139,7 +139,7 @@ def test_a_mark_comes_off_and_on(gallery):
     assert note(scene, "round-2") == "unmarked"
     scene.mouse.drag("round-2", "round-slot")
     assert scene.log() == []
-    scene.page.locator("[data-switch=drag]").click()
+    scene.page.locator("[data-element=switch-drag]").click()
     scene.mouse.drag("round-2", "round-slot")
     assert scene.log()[-1] == "dropped round-slot move"
 

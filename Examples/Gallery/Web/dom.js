@@ -51,7 +51,7 @@ matchMedia('(prefers-color-scheme: dark)').addEventListener('change', settle)
 /** The switch between light, dark and what the system says. */
 export function themeButton() {
   const root = document.documentElement
-  const button = el('button.tool', { type: 'button', onclick: () => {
+  const button = el('button.tool', { type: 'button', 'data-element': 'bar-theme', onclick: () => {
     show(themes[(themes.indexOf(root.dataset.theme ?? 'system') + 1) % 3])
     settle()
   } })

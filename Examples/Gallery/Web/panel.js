@@ -11,17 +11,20 @@ export class Panel {
   constructor(page) {
     this.page = page
     this.list = el('ol.lines')
-    this.roll = el('div.roll', { role: 'group', 'aria-label': 'Transcript' }, this.list)
+    this.roll = el('div.roll', { role: 'group', 'data-element': 'panel-roll', 'aria-label': 'Transcript' }, this.list)
     this.empty = el('p.empty', {}, 'Drag something. What happens is written here, word for word.')
     this.latest = el('span.latest', {}, 'Transcript')
     const button = (action, sign, words) =>
-      el('button.button', { type: 'button', 'data-action': action, onclick: () => this[action]() }, icon(sign), el('span', {}, words))
+      el('button.button', { type: 'button', 'data-element': `panel-${action}`, onclick: () => this[action]() }, icon(sign), el('span', {}, words))
     this.buttons = [button('replay', 'play', 'Replay'), button('save', 'save', 'Save recording'), button('copy', 'copy', 'Copy as test')]
     this.playButton = this.buttons[0]
     this.button = el('button.tool.panel-button', {
-      type: 'button', 'aria-label': 'Transcript', title: 'Transcript', 'aria-expanded': 'false', onclick: () => this.toggle(),
+      type: 'button', 'data-element': 'bar-panel', 'aria-label': 'Transcript', title: 'Transcript', 'aria-expanded': 'false',
+      onclick: () => this.toggle(),
     }, icon('list'))
-    this.grip = el('button.grip', { type: 'button', 'aria-expanded': 'false', onclick: () => this.toggle() }, icon('list'), this.latest)
+    this.grip = el('button.grip', {
+      type: 'button', 'data-element': 'panel-grip', 'aria-expanded': 'false', onclick: () => this.toggle(),
+    }, icon('list'), this.latest)
     this.toast = el('div.toast', { role: 'status', 'aria-live': 'polite' })
     this.view = el('aside.panel', { 'aria-label': 'Transcript' }, this.grip,
       el('div.panel-body', {}, el('h2', {}, 'Transcript'), el('div.paper-roll', {}, this.empty, this.roll),
@@ -113,11 +116,11 @@ export class Panel {
       this.say('Copied: a Swift test of what you did. Paste it and run it; it passes.')
     } catch {
       // The browser keeps its clipboard to itself: then the visitor copies.
-      const area = el('textarea', { readonly: '', rows: '16', 'aria-label': 'The test' })
+      const area = el('textarea', { 'data-element': 'panel-test', readonly: '', rows: '16', 'aria-label': 'The test' })
       area.value = text
       const dialog = el('dialog.copy', { onclose: () => dialog.remove() }, el('h2', {}, 'Your test'),
         el('p', {}, 'This browser does not let the page copy. Here it is:'), area,
-        el('form', { method: 'dialog' }, el('button.button.primary', {}, 'Close')))
+        el('form', { method: 'dialog' }, el('button.button.primary', { 'data-element': 'panel-close' }, 'Close')))
       document.body.append(dialog)
       dialog.showModal()
       area.select()

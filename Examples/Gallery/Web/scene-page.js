@@ -14,15 +14,17 @@ export class ScenePage {
     this.stage = el('div', { id: 'stage', 'data-element': 'stage' })
     this.floor = el('main.floor', {}, this.stage)
     this.panel = new Panel(this)
-    this.overlay = el('button.tool', { type: 'button', 'aria-pressed': 'false', 'aria-label': 'Show what the engine sees',
-      title: 'Show what the engine sees', onclick: () => this.showOverlay(this.overlay.getAttribute('aria-pressed') !== 'true') }, icon('eye'))
+    this.overlay = el('button.tool', {
+      type: 'button', 'data-element': 'bar-overlay', 'aria-label': 'Show what the engine sees', title: 'Show what the engine sees',
+      'aria-pressed': 'false', onclick: () => this.showOverlay(this.overlay.getAttribute('aria-pressed') !== 'true'),
+    }, icon('eye'))
     this.source = el(
-      'a.tool.words', { href: `index.html?source=${entry.name}`, title: 'The source of this scene' }, icon('code'),
+      'a.tool.words', { 'data-element': 'bar-source', href: `index.html?source=${entry.name}`, title: 'The source of this scene' }, icon('code'),
       el('span', {}, `${entry.lines} lines of Swift`))
     this.switchRow = el('div.switches', { role: 'toolbar', 'aria-label': 'Options of this scene' })
     this.view = el('div.scene', { 'data-scene': entry.name },
       el('header.bar', {},
-        el('a.back', { href: 'index.html', 'aria-label': 'All scenes' }, icon('back')),
+        el('a.back', { 'data-element': 'bar-back', href: 'index.html', 'aria-label': 'All scenes' }, icon('back')),
         el('div.name', {}, el('h1', {}, entry.title), el('p', {}, entry.sentence)),
         el('div.tools', {}, this.source, this.overlay, themeButton(), this.panel.button)),
       this.switchRow, this.floor, this.panel.view)
@@ -134,7 +136,7 @@ export class ScenePage {
     clearInterval(this.timer)
     for (const dead of [this.switchRow, this.floor, this.overlay, ...this.panel.buttons]) dead.inert = true
     this.notice = el('div.notice', { role: 'alert' }, 'Something went wrong, and this scene has stopped.',
-      el('button.button', { type: 'button', onclick: () => location.reload() }, 'Reload'))
+      el('button.button', { type: 'button', 'data-element': 'bar-reload', onclick: () => location.reload() }, 'Reload'))
     // It takes the place of the library's own, which has no button.
     document.querySelector('body > [role=alert]')?.remove()
     document.body.append(this.notice)

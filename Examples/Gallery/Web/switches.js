@@ -18,32 +18,30 @@ export class SwitchBar {
   show(name, value) { this.views.get(name)?.show(value) }
 }
 
+const button = (what, name, more, ...children) => el(what, { type: 'button', 'data-element': `switch-${name}`, ...more }, ...children)
+
 const makers = {
   toggle(item, set) {
     const onclick = () => set(node.getAttribute('aria-checked') === 'true' ? 0 : 1)
-    const node = el('button.switch', { type: 'button', role: 'switch', 'data-switch': item.name, onclick },
-      el('span.track', {}, el('span.knob')), item.title)
+    const node = button('button.switch', item.name, { role: 'switch', onclick }, el('span.track', {}, el('span.knob')), item.title)
     return { node, show: value => node.setAttribute('aria-checked', String(value === 1)) }
   },
 
   button(item, set) {
-    return { node: el('button.button', { type: 'button', 'data-switch': item.name, onclick: () => set(0) }, item.title), show() {} }
+    return { node: button('button.button', item.name, { onclick: () => set(0) }, item.title), show() {} }
   },
 
   choice(item, set) {
     if (item.choices.length > 6) return stepper(item, set)
     const buttons = item.choices.map(({ value, title }) =>
-      el('button', { type: 'button', role: 'radio', 'data-value': value, onclick: () => set(value) }, title))
+      button('button', `${item.name}-${value}`, { role: 'radio', onclick: () => set(value) }, title))
     const node = el(
-      'div.choice', { role: 'radiogroup', 'aria-label': item.title, 'data-switch': item.name }, el('span.title', {}, item.title),
+      'div.choice', { role: 'radiogroup', 'aria-label': item.title, 'data-element': `switch-${item.name}` }, el('span.title', {}, item.title),
       el('span.segments', {}, buttons))
-    const show = value => {
-      for (const button of buttons) {
-        const isOn = Number(button.dataset.value) === value
-        button.setAttribute('aria-checked', String(isOn))
-        button.tabIndex = isOn ? 0 : -1
-      }
-    }
+    const show = now => item.choices.forEach(({ value }, i) => {
+      buttons[i].setAttribute('aria-checked', String(value === now))
+      buttons[i].tabIndex = value === now ? 0 : -1
+    })
     node.addEventListener('keydown', event => {
       const step = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key]
       if (!step) return
@@ -69,10 +67,10 @@ function stepper(item, set) {
     else if (!isRange) set(by > 0 ? values[0] : values.at(-1))
   }
   const output = el('output', { 'aria-live': 'polite' })
-  const node = el('div.choice', { role: 'group', 'aria-label': item.title, 'data-switch': item.name }, el('span.title', {}, item.title),
-    el('span.segments', {},
-      el('button', { type: 'button', 'aria-label': `${item.title}: less`, 'data-step': 'less', onclick: () => step(-1) }, icon('minus')), output,
-      el('button', { type: 'button', 'aria-label': `${item.title}: more`, 'data-step': 'more', onclick: () => step(1) }, icon('plus'))))
+  const stepBy = (by, way, sign) =>
+    button('button', `${item.name}-${way}`, { 'aria-label': `${item.title}: ${way}`, onclick: () => step(by) }, icon(sign))
+  const node = el('div.choice', { role: 'group', 'aria-label': item.title, 'data-element': `switch-${item.name}` }, el('span.title', {}, item.title),
+    el('span.segments', {}, stepBy(-1, 'less', 'minus'), output, stepBy(1, 'more', 'plus')))
   return { node, show(now) {
     value = now
     output.textContent = item.choices.find(choice => choice.value === now)?.title ?? item.choices[0].title.replace(/^\d+/, now)

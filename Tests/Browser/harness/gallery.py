@@ -33,7 +33,7 @@ def play(scene, name):
         scene.settle()
         scene.mouse.drag("token", scene.box("inner").at(0.2, 0.8))
     elif name == "emoji":
-        scene.page.locator("[data-switch=turn] [data-step=more]").click()
+        scene.page.locator("[data-element=switch-turn-more]").click()
         scene.mouse.drag("palette-frog", scene.box("window").at(0.4, 0.4))
         scene.settle()
         scene.mouse.drag("palette-star", "star")
