@@ -110,6 +110,7 @@ def test_a_row_moves_to_the_other_table(x_gallery):
     assert state["garden"] == ["Wren", "Heron"] and sorted(state["meadow"]) == ["Kite", "Owl", "Robin", "Swift"]
 
 
+@pytest.mark.many
 @pytest.mark.parametrize("parameters", [{}, {"zoom": 400}, {"turn": 30}], ids=["plain", "zoomed", "turned"])
 def test_an_emoji_lands_under_the_pointer(x_gallery, parameters):
     scene = x_gallery("emoji", **parameters)

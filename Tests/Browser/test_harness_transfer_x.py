@@ -6,7 +6,9 @@ import pytest
 
 from harness.probe import events
 
-pytestmark = [pytest.mark.x11, pytest.mark.parametrize("window_browser", ["firefox", "chromium"], indirect=True, scope="session")]
+pytestmark = [
+    pytest.mark.x11, pytest.mark.lengthy, pytest.mark.parametrize("window_browser", ["firefox", "chromium"], indirect=True, scope="session"),
+]
 
 
 @pytest.fixture

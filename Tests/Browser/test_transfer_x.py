@@ -138,6 +138,7 @@ def test_a_selection_of_another_page(page, site, x_beside):
     assert all(event["trusted"] for event in json.loads(probe.recording()))
 
 
+@pytest.mark.many
 @pytest.mark.parametrize("place", ["another window of the site", "a page of another program", "the tabs"])
 def test_what_nobody_takes_stays(page, site, x_beside, place):
     if place == "the tabs":
@@ -165,6 +166,7 @@ def test_what_was_welcome_on_the_way_is_not_taken_by_who_does_not_answer(page, s
     assert page.has("robin") and "dropped robin move" not in page.log()
 
 
+@pytest.mark.lengthy
 @pytest.mark.parametrize("text", ["Siskin", "https://example.org/q", "two words"])
 def test_text_that_nobody_takes_does_not_replace_the_page(page, desktop, text):
     program = desktop({"words": {"data": {"text/plain;charset=utf-8": text, "UTF8_STRING": text}, "actions": ["copy", "move"]}})
@@ -177,6 +179,7 @@ def test_text_that_nobody_takes_does_not_replace_the_page(page, desktop, text):
     assert not program.of("delete")
 
 
+@pytest.mark.lengthy
 @pytest.mark.parametrize("control", ["<select><option>a</select>", "<input type=checkbox>", "<input>", "<textarea></textarea>"])
 def test_a_file_on_a_control_does_not_replace_the_page(page, desktop, tmp_path, control):
     (tmp_path / "letter.txt").write_text("dear reader")
