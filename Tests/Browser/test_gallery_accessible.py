@@ -7,7 +7,7 @@ from harness.devices import DESKTOP, PHONE
 from harness.gallery import SCENES
 
 
-@pytest.mark.many(5)
+@pytest.mark.many(9)
 @pytest.mark.parametrize("name", SCENES)
 def test_every_scene_has_a_drag_completed_by_keyboard_alone_that_is_announced(gallery, name):
     scene = gallery(name)
@@ -18,7 +18,7 @@ def test_every_scene_has_a_drag_completed_by_keyboard_alone_that_is_announced(ga
     assert spoken(scene) == said[-1]
 
 
-@pytest.mark.many(6)
+@pytest.mark.many(12)
 @pytest.mark.parametrize("name", SCENES)
 @pytest.mark.parametrize("scheme, rules", [("light", WCAG), ("dark", COLOURS)])
 def test_axe_finds_nothing_at_rest_during_a_drag_and_after(gallery, name, scheme, rules):

@@ -44,7 +44,7 @@ def test_in_a_narrow_window_all_buttons_can_be_reached(gallery):
         assert button.evaluate("(button, place) => document.elementFromPoint(...place) === button", list(box.center))
 
 
-@pytest.mark.many
+@pytest.mark.many(6)
 @pytest.mark.parametrize("direction", [0, 1])
 @pytest.mark.parametrize("i", [0, 1, 5])
 def test_buttons_do_not_lie_on_another_part_of_the_page(gallery, direction, i):

@@ -267,6 +267,7 @@ def test_words_stay_upright_after_a_replay_too(gallery):
     scene.wait_until("document.querySelector('.paper').style.getPropertyValue('--zoom') === '2'")
 
 
+@pytest.mark.lengthy
 def test_a_copied_test_tells_of_two_fingers_by_where_they_have_brought_the_paper(gallery):
     scene = gallery("emoji", device=PHONE | CLIPBOARD)
     middle = scene.box("window").at(0.4, 0.7)

@@ -68,6 +68,7 @@ def test_a_finger_hangs_a_picture_and_a_cancel_puts_every_picture_back(gallery):
     is_clean(scene)
 
 
+@pytest.mark.many
 @pytest.mark.parametrize("colours", [{"color_scheme": "light"}, {"color_scheme": "dark"}, {"forced_colors": "active"}], ids=["light", "dark", "forced"])
 def test_the_ring_of_what_has_the_focus_goes_all_around_a_picture(gallery, colours):
     scene = gallery("grid", device=colours)

@@ -107,6 +107,7 @@ def test_how_many_dishes_travel_is_seen(gallery):
 LOOK = "name => (({ backgroundColor, boxShadow }) => backgroundColor + boxShadow)(getComputedStyle(document.querySelector(`[data-element=${name}] > .face`)))"
 
 
+@pytest.mark.lengthy
 @pytest.mark.parametrize("hand", ["mouse", "touch"])
 def test_courses_light_up_for_a_dish_in_the_air_and_more_so_where_it_is_over_one(gallery, hand):
     scene = open_with(gallery, hand)

@@ -83,6 +83,7 @@ def runs(scene):
     return scene.state()["runs"]
 
 
+@pytest.mark.lengthy
 def test_keys_take_a_row_to_the_end_and_the_list_is_scrolled_to_its_end(gallery):
     scene = gallery("million")
     scene.page.locator("#days").focus()

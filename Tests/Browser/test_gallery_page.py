@@ -6,7 +6,7 @@ from harness.devices import DESKTOP, PHONE
 from harness.gallery import SCENES
 
 
-@pytest.mark.many(5)
+@pytest.mark.many(9)
 @pytest.mark.parametrize("name", SCENES)
 def test_a_drag_that_is_cancelled_leaves_the_model_as_it_was(gallery, name):
     scene = gallery(name, device=DESKTOP)
@@ -81,7 +81,7 @@ def test_every_element_has_a_name_of_its_own(gallery, name):
     assert scene.recording().startswith("swift-drag recording 1\n")
 
 
-@pytest.mark.many(5)
+@pytest.mark.many(9)
 @pytest.mark.parametrize("name", SCENES)
 def test_every_scene_shows_its_own_source(gallery, name):
     scene = gallery(name)

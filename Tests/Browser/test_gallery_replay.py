@@ -39,7 +39,7 @@ def replay(tmp_path_factory):
     return replay
 
 
-@pytest.mark.many(5)
+@pytest.mark.many(17)
 @pytest.mark.parametrize("name", SCENES)
 def test_a_recording_replays_without_a_screen_and_shows_the_same_again_in_the_page(gallery, replay, name):
     scene = gallery(name)
@@ -369,6 +369,7 @@ def test_a_replay_says_that_it_is_one_where_nothing_is_to_be_read(gallery, name,
     assert hidden == []
 
 
+@pytest.mark.lengthy
 def test_a_replay_that_is_asked_for_in_mid_drag_leaves_nothing_in_the_air(gallery):
     scene = gallery("snap")
     scene.mouse.press("round-1")

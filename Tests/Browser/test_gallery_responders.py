@@ -11,6 +11,7 @@ def note(scene, name):
     return found.inner_text() if found.count() else ""
 
 
+@pytest.mark.many
 @pytest.mark.parametrize("hand", ["mouse", "touch", "pen"])
 def test_boxes_light_up_along_the_chain(gallery, hand):
     scene = gallery("responders", device=PHONE)
@@ -41,6 +42,7 @@ def test_a_cover_keeps_drags_from_boxes_unless_it_is_passed_over(gallery, value,
     scene.mouse.release()
 
 
+@pytest.mark.many
 @pytest.mark.parametrize("hand", ["mouse", "touch", "pen"])
 def test_a_row_moves_to_the_other_table(gallery, hand):
     scene = gallery("responders", device=PHONE)
@@ -167,6 +169,7 @@ def test_a_row_that_is_nearly_home_is_caught(gallery):
 PLACES = ["garden", "meadow", "nest"]
 
 
+@pytest.mark.many
 @pytest.mark.parametrize("hand", ["mouse", "touch", "pen"])
 def test_tables_and_the_nest_wait_for_birds_and_are_calm_while_the_token_is_in_the_air(gallery, hand):
     scene = gallery("responders", device=PHONE)

@@ -150,6 +150,7 @@ def test_reduced_motion_puts_shapes_at_once(gallery):
     assert near(scene.box("round-1").center, scene.box("round-slot").center, 1)
 
 
+@pytest.mark.lengthy
 def test_a_resize_keeps_shapes_in_their_places(gallery):
     scene = gallery("snap")
     scene.mouse.drag("round-1", "round-slot")
@@ -222,6 +223,7 @@ def test_a_finger_that_flicks_in_one_move_drops(gallery):
     assert scene.log()[-1] == "dropped round-slot move"
 
 
+@pytest.mark.lengthy
 @pytest.mark.parametrize("width", [320, 390])
 def test_what_is_told_of_a_drop_has_room(gallery, width):
     scene = gallery("snap", device=PHONE | {"viewport": {"width": width, "height": 844}})

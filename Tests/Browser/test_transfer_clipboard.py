@@ -43,6 +43,7 @@ def test_what_comes_late_can_be_pasted_too(exchange):
     page.wait_for_log("bird Late")
 
 
+@pytest.mark.lengthy
 def test_text_of_a_field_makes_a_bird_and_a_field_keeps_its_own_keys(exchange):
     page = exchange()
     page.page.locator("textarea").fill("Siskin")
@@ -121,6 +122,7 @@ def test_several_items_that_are_cut_arrive_in_another_window_each_as_what_it_is(
     assert (names(second), first.has("flock")) == (["Wren", "Tit"], False)
 
 
+@pytest.mark.lengthy
 def test_what_another_window_takes_of_a_cut_goes_and_the_rest_stays(two):
     first, second = across(two, "markup")
     second.wait_for_log("bird bold")

@@ -138,6 +138,7 @@ def test_an_item_moves_from_one_window_into_another(two):
     clean(second)
 
 
+@pytest.mark.lengthy
 def test_several_items_move_in_their_order_and_what_is_for_the_own_app_arrives(two):
     first, second = two()
     carry(first, second, "flock", "birds")
@@ -160,6 +161,7 @@ def test_a_file_has_its_name_in_the_other_window(two, tmp_path):
     first.wait_for_log(next(line for line in second.log() if line.startswith("file notes.txt")))
 
 
+@pytest.mark.lengthy
 def test_what_the_other_window_takes_without_its_data_stays(two):
     first, second = two()
     carry(first, second, "binary", "lazy")

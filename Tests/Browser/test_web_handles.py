@@ -84,6 +84,7 @@ def test_keys_need_no_handle(bench):
     assert scene.log()[-1] == "dropped slot move"
 
 
+@pytest.mark.lengthy
 @pytest.mark.parametrize("hand", ["mouse", "touch"])
 def test_what_the_document_calls_a_handle_is_one_also_where_it_is_drawn_anew(bench, hand):
     scene = bench("web-handles", TOUCH)
@@ -103,6 +104,7 @@ def test_what_the_document_calls_a_handle_is_one_also_where_it_is_drawn_anew(ben
     assert scene.page.evaluate("document.querySelectorAll('[data-drag-handle]').length") == 3
 
 
+@pytest.mark.lengthy
 @pytest.mark.parametrize("how", ["attribute", "new node"])
 def test_what_the_document_calls_a_handle_no_more_is_none_from_then_on(bench, how):
     scene = bench("web-handles")

@@ -9,7 +9,7 @@ ATTRIBUTES = "[gone, ...gone.querySelectorAll('*')].flatMap(node => [...node.att
 LEFT = f"{ATTRIBUTES}.filter(text => !before.includes(text) && !text.endsWith('class=hot'))"
 
 
-@pytest.mark.many
+@pytest.mark.lengthy
 @pytest.mark.parametrize("page, what, source, target", [
     ("web-lists", "rows", "a", "c"),
     ("web-lists", "one", "k1", "k4"),
@@ -67,7 +67,7 @@ def test_an_item_keeps_its_size_and_its_gap_where_its_list_is_hidden_meanwhile(b
     assert "k2" in scene.names_in("two") and scene.names_in("one") == ["k1", "k3"]
 
 
-@pytest.mark.many
+@pytest.mark.lengthy
 @pytest.mark.parametrize("style", ["display: none", "content-visibility: hidden"])
 @pytest.mark.parametrize("is_cut", [True, False])
 def test_what_is_seen_of_an_element_keeps_its_size_and_place_where_what_it_is_in_is_hidden_meanwhile(bench, is_cut, style):

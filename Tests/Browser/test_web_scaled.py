@@ -54,7 +54,7 @@ def test_what_scrolls_itself_is_dragged_by_all_of_it_but_its_bar_and_its_corner(
     assert ends(scene)
 
 
-@pytest.mark.many(3)
+@pytest.mark.lengthy
 @pytest.mark.parametrize("style", [*STYLES, "transform: scale(2)", "transform: rotate(180deg); transform-origin: 50% 50%"])
 def test_keys_scroll_the_window_to_the_room_that_a_row_would_have_and_no_further(bench, style):
     scene = bench("web-scaled")

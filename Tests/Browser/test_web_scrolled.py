@@ -24,6 +24,7 @@ def test_what_is_held_at_an_edge_stays_there_in_every_frame(bench, behavior):
     scene.mouse.release()
 
 
+@pytest.mark.lengthy
 def test_in_a_document_without_a_doctype_what_is_held_at_an_edge_stays_there_and_is_dropped_on_what_has_come_below_it(bench):
     scene = bench("web-quirks")
     assert scene.page.evaluate("document.compatMode") == "BackCompat"
@@ -79,6 +80,7 @@ def test_on_a_page_that_is_magnified_a_drag_scrolls_at_the_edge_of_what_is_seen(
     assert ends(scene)
 
 
+@pytest.mark.lengthy
 @pytest.mark.parametrize("edge, way", [((256, 4), "scrollY"), ((4, 180), "scrollX")])
 def test_on_a_page_that_is_magnified_and_panned_a_drag_scrolls_back_at_the_edge_of_what_is_seen(bench, edge, way):
     scene = bench("web-plain")
@@ -100,7 +102,7 @@ def test_on_a_page_that_is_magnified_and_panned_a_drag_scrolls_back_at_the_edge_
     assert ends(scene)
 
 
-@pytest.mark.many(3)
+@pytest.mark.lengthy
 @pytest.mark.parametrize("style", ["zoom: 0.5", "transform: scale(0.5)", "transform: rotate(180deg) translate(-100%, -100%)"])
 def test_what_is_carried_in_something_zoomed_or_scaled_scrolls_that_to_its_end_and_no_further(bench, style):
     scene = bench("web-scaled")
@@ -120,7 +122,7 @@ def test_what_is_carried_in_something_zoomed_or_scaled_scrolls_that_to_its_end_a
 ROW = "display: flex; flex-direction: row-reverse"
 
 
-@pytest.mark.many(4)
+@pytest.mark.lengthy
 @pytest.mark.parametrize(
     "pane, body", [(ROW, ""), ("writing-mode: vertical-rl", ""), (f"{ROW}; direction: rtl", ""), ("", "writing-mode: vertical-rl; width: auto")],
     ids=["reverse", "vertical", "twice", "window"],
