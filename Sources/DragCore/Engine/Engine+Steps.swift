@@ -21,7 +21,7 @@ extension Engine {
       guard along.magnitude > way.length * most else { continue }
       most = along.magnitude / way.length
       let lines = length / way.length
-      best = way * (max(1, lines.rounded(isLarge ? .toNearestOrEven : .down)) * (along < 0 ? -1 : 1))
+      best = way * (max(1, floor(isLarge ? lines + 0.5 : lines)) * (along < 0 ? -1 : 1))
     }
     return best
   }
