@@ -14,8 +14,8 @@ class Speech {
     case .moved(let list): return moved(list)
     case .lifted(let lifted): (id, event) = (lifted, .lifted)
     case .carried(let carried):
-      // What has been dropped since is told by its end.
-      guard controller.running(carried)?.phase != .dropping else { return nil }
+      // What has been let go since is told by its end.
+      guard controller.running(carried)?.phase == .carrying else { return nil }
       (id, event) = (carried, .carried)
     case .awaited(let awaited): (id, event) = (awaited, .awaited)
     case .ended(let ended, .dropped): (id, event) = (ended, .dropped)
