@@ -163,9 +163,6 @@ extension Digest {
       add(UInt8(20))
       add(id.raw)
       add(outcome)
-    case .announce(.awaited(let id)):
-      add(UInt8(22))
-      add(id.raw)
     case .announce(.moved(let id)):
       add(UInt8(21))
       add(id)

@@ -113,7 +113,7 @@ public final class GuaranteeChecker: ControllerWitness {
     if case .announcing = event { saidAt = nil }
     for effect in effects {
       switch effect {
-      case .announce(.carried), .announce(.awaited), .announce(.moved):
+      case .announce(.carried), .announce(.moved):
         if let saidAt, engine.now - saidAt < 0.499 { report(.broken("two announcements come within half a second")) }
       case .announce: break
       default: guard case .ask(.drop) = effect, case .key = event else { continue }

@@ -233,8 +233,8 @@ import Testing
     #expect(driver.announcements == ["2 items lifted, 2 of 4", "3 of 4", "2 items dropped, 3 of 4"])
   }
 
-  @Test(arguments: [(Key.space, "Robin dropped, 2 of 4"), (.escape, "cancelled, Robin is where it was")])
-  func `keys that come late, together with what was yet to be said, are told by their end`(key: Key, end: String) {
+  @Test(arguments: [(Key.space, "Robin dropped, 2 of 4"), (.escape, "cancelled, Robin is where it was"), (.down, "3 of 4")])
+  func `what was yet to be said when a key comes late is told once, as it is after the key`(key: Key, end: String) {
     driver.key(.space, on: "left", item: 0)
     driver.key(.down)
     // Nothing has run meanwhile, as on a page that is busy.

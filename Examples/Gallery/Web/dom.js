@@ -13,6 +13,10 @@ export function el(what, attributes = {}, ...children) {
   return node
 }
 
+/** What can be pressed, by the name that it has in the page. */
+export const button = (name, classes, attributes, ...children) =>
+  el('button' + classes, { type: 'button', 'data-element': name, ...attributes }, ...children)
+
 const paths = {
   back: 'M12 5 7 10l5 5',
   code: 'M7 5 2 10l5 5M13 5l5 5-5 5',
@@ -51,7 +55,7 @@ matchMedia('(prefers-color-scheme: dark)').addEventListener('change', settle)
 /** The switch between light, dark and what the system says. */
 export function themeButton() {
   const root = document.documentElement
-  const button = el('button.tool', { type: 'button', 'data-element': 'bar-theme', onclick: () => {
+  const view = button('bar-theme', '.tool', { onclick: () => {
     show(themes[(themes.indexOf(root.dataset.theme ?? 'system') + 1) % 3])
     settle()
   } })
@@ -59,10 +63,10 @@ export function themeButton() {
     if (theme === 'system') delete root.dataset.theme
     else root.dataset.theme = theme
     try { theme === 'system' ? localStorage.removeItem('gallery-theme') : localStorage.setItem('gallery-theme', theme) } catch {}
-    button.replaceChildren(icon(theme))
-    button.setAttribute('aria-label', `Colours: ${theme}`)
-    button.title = `Colours: ${theme}`
+    view.replaceChildren(icon(theme))
+    view.setAttribute('aria-label', `Colours: ${theme}`)
+    view.title = `Colours: ${theme}`
   }
   show(root.dataset.theme ?? 'system')
-  return button
+  return view
 }

@@ -1,7 +1,7 @@
 // The panel: the transcript as it is written, and what can be done with it.
 
 import { writeTest } from './chronicle.js'
-import { el, icon } from './dom.js'
+import { button, el, icon } from './dom.js'
 import { replay } from './replay.js'
 
 const shown = 300
@@ -14,17 +14,13 @@ export class Panel {
     this.roll = el('div.roll', { role: 'group', 'data-element': 'panel-roll', 'aria-label': 'Transcript' }, this.list)
     this.empty = el('p.empty', {}, 'Drag something. What happens is written here, word for word.')
     this.latest = el('span.latest', {}, 'Transcript')
-    const button = (action, sign, words) =>
-      el('button.button', { type: 'button', 'data-element': `panel-${action}`, onclick: () => this[action]() }, icon(sign), el('span', {}, words))
-    this.buttons = [button('replay', 'play', 'Replay'), button('save', 'save', 'Save recording'), button('copy', 'copy', 'Copy as test')]
+    const make = (action, sign, words) => button('panel-' + action, '.button', { onclick: () => this[action]() }, icon(sign), el('span', {}, words))
+    this.buttons = [make('replay', 'play', 'Replay'), make('save', 'save', 'Save recording'), make('copy', 'copy', 'Copy as test')]
     this.playButton = this.buttons[0]
-    this.button = el('button.tool.panel-button', {
-      type: 'button', 'data-element': 'bar-panel', 'aria-label': 'Transcript', title: 'Transcript', 'aria-expanded': 'false',
-      onclick: () => this.toggle(),
-    }, icon('list'))
-    this.grip = el('button.grip', {
-      type: 'button', 'data-element': 'panel-grip', 'aria-expanded': 'false', onclick: () => this.toggle(),
-    }, icon('list'), this.latest)
+    const opener = (name, classes, more, ...children) =>
+      button(name, classes, { ...more, 'aria-expanded': 'false', onclick: () => this.toggle() }, icon('list'), ...children)
+    this.button = opener('bar-panel', '.tool.panel-button', { 'aria-label': 'Transcript', title: 'Transcript' })
+    this.grip = opener('panel-grip', '.grip', {}, this.latest)
     this.toast = el('div.toast', { role: 'status', 'aria-live': 'polite' })
     this.view = el('aside.panel', { 'aria-label': 'Transcript' }, this.grip,
       el('div.panel-body', {}, el('h2', {}, 'Transcript'), el('div.paper-roll', {}, this.empty, this.roll),

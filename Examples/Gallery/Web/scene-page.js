@@ -1,6 +1,6 @@
 // A scene: the bar above it, its switches, the stage, and the panel that tells what happens.
 
-import { el, icon, themeButton } from './dom.js'
+import { button, el, icon, themeButton } from './dom.js'
 import { Panel } from './panel.js'
 import { SwitchBar } from './switches.js'
 
@@ -14,9 +14,9 @@ export class ScenePage {
     this.stage = el('div', { id: 'stage', 'data-element': 'stage' })
     this.floor = el('main.floor', {}, this.stage)
     this.panel = new Panel(this)
-    this.overlay = el('button.tool', {
-      type: 'button', 'data-element': 'bar-overlay', 'aria-label': 'Show what the engine sees', title: 'Show what the engine sees',
-      'aria-pressed': 'false', onclick: () => this.showOverlay(this.overlay.getAttribute('aria-pressed') !== 'true'),
+    this.overlay = button('bar-overlay', '.tool', {
+      'aria-label': 'Show what the engine sees', title: 'Show what the engine sees', 'aria-pressed': 'false',
+      onclick: () => this.showOverlay(this.overlay.getAttribute('aria-pressed') !== 'true'),
     }, icon('eye'))
     this.source = el(
       'a.tool.words', { 'data-element': 'bar-source', href: `index.html?source=${entry.name}`, title: 'The source of this scene' }, icon('code'),
@@ -136,7 +136,7 @@ export class ScenePage {
     clearInterval(this.timer)
     for (const dead of [this.switchRow, this.floor, this.overlay, ...this.panel.buttons]) dead.inert = true
     this.notice = el('div.notice', { role: 'alert' }, 'Something went wrong, and this scene has stopped.',
-      el('button.button', { type: 'button', 'data-element': 'bar-reload', onclick: () => location.reload() }, 'Reload'))
+      button('bar-reload', '.button', { onclick: () => location.reload() }, 'Reload'))
     // It takes the place of the library's own, which has no button.
     document.querySelector('body > [role=alert]')?.remove()
     document.body.append(this.notice)

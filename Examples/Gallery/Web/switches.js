@@ -1,6 +1,6 @@
 // A scene's switches, as buttons.
 
-import { el, icon } from './dom.js'
+import { button, el, icon } from './dom.js'
 
 export class SwitchBar {
   constructor(row, switches, set) {
@@ -18,26 +18,27 @@ export class SwitchBar {
   show(name, value) { this.views.get(name)?.show(value) }
 }
 
-const button = (what, name, more, ...children) => el(what, { type: 'button', 'data-element': `switch-${name}`, ...more }, ...children)
+const named = (name, ...rest) => button('switch-' + name, ...rest)
+const group = (item, role, ...children) => el(
+  'div.choice', { role, 'aria-label': item.title, 'data-element': 'switch-' + item.name }, el('span.title', {}, item.title),
+  el('span.segments', {}, ...children))
 
 const makers = {
   toggle(item, set) {
     const onclick = () => set(node.getAttribute('aria-checked') === 'true' ? 0 : 1)
-    const node = button('button.switch', item.name, { role: 'switch', onclick }, el('span.track', {}, el('span.knob')), item.title)
+    const node = named(item.name, '.switch', { role: 'switch', onclick }, el('span.track', {}, el('span.knob')), item.title)
     return { node, show: value => node.setAttribute('aria-checked', String(value === 1)) }
   },
 
   button(item, set) {
-    return { node: button('button.button', item.name, { onclick: () => set(0) }, item.title), show() {} }
+    return { node: named(item.name, '.button', { onclick: () => set(0) }, item.title), show() {} }
   },
 
   choice(item, set) {
     if (item.choices.length > 6) return stepper(item, set)
     const buttons = item.choices.map(({ value, title }) =>
-      button('button', `${item.name}-${value}`, { role: 'radio', onclick: () => set(value) }, title))
-    const node = el(
-      'div.choice', { role: 'radiogroup', 'aria-label': item.title, 'data-element': `switch-${item.name}` }, el('span.title', {}, item.title),
-      el('span.segments', {}, buttons))
+      named(`${item.name}-${value}`, '', { role: 'radio', onclick: () => set(value) }, title))
+    const node = group(item, 'radiogroup', buttons)
     const show = now => item.choices.forEach(({ value }, i) => {
       buttons[i].setAttribute('aria-checked', String(value === now))
       buttons[i].tabIndex = value === now ? 0 : -1
@@ -68,9 +69,8 @@ function stepper(item, set) {
   }
   const output = el('output', { 'aria-live': 'polite' })
   const stepBy = (by, way, sign) =>
-    button('button', `${item.name}-${way}`, { 'aria-label': `${item.title}: ${way}`, onclick: () => step(by) }, icon(sign))
-  const node = el('div.choice', { role: 'group', 'aria-label': item.title, 'data-element': `switch-${item.name}` }, el('span.title', {}, item.title),
-    el('span.segments', {}, stepBy(-1, 'less', 'minus'), output, stepBy(1, 'more', 'plus')))
+    named(`${item.name}-${way}`, '', { 'aria-label': `${item.title}: ${way}`, onclick: () => step(by) }, icon(sign))
+  const node = group(item, 'group', stepBy(-1, 'less', 'minus'), output, stepBy(1, 'more', 'plus'))
   return { node, show(now) {
     value = now
     output.textContent = item.choices.find(choice => choice.value === now)?.title ?? item.choices[0].title.replace(/^\d+/, now)

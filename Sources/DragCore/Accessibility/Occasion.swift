@@ -2,10 +2,8 @@
 public enum Occasion: Equatable, Sendable {
   /// The keyboard has lifted something.
   case lifted(SessionID)
-  /// The keyboard has carried it elsewhere.
+  /// The keyboard has carried it elsewhere, or has dropped it where what it brings is not there yet.
   case carried(SessionID)
-  /// The keyboard has dropped it where what it brings is not there yet.
-  case awaited(SessionID)
   /// A drag by keyboard is over.
   case ended(SessionID, Outcome)
   /// An item of a collection has been moved by an action, or could not be.
@@ -30,7 +28,7 @@ extension Engine {
     guard let voice else { return }
     let isSaid = isUrgent || now >= voice.silentUntil
     switch occasion {
-    case .lifted(let id), .carried(let id), .awaited(let id), .ended(let id, _): if let s = index(of: id) { sessions[s].isUnsaid = !isSaid }
+    case .lifted(let id), .carried(let id), .ended(let id, _): if let s = index(of: id) { sessions[s].isUnsaid = !isSaid }
     case .moved(let list): self.voice?.moved = isSaid ? nil : list
     }
     guard isSaid else { return }
@@ -44,11 +42,11 @@ extension Engine {
     return voice.silentUntil
   }
 
-  /// Says what has waited long enough.
+  /// Says what has waited long enough, once an event has been handled: what that brings about may be told in its place.
   mutating func speak(into effects: inout [Effect]) {
     guard let due = speakingTime, now >= due else { return }
     if let session = sessions.first(where: { $0.isUnsaid }) {
-      announce(session.phase == .dropping ? .awaited(session.id) : .carried(session.id), isUrgent: false, into: &effects)
+      announce(.carried(session.id), isUrgent: false, into: &effects)
     } else if let moved = voice?.moved {
       announce(.moved(moved), isUrgent: false, into: &effects)
     }

@@ -14,10 +14,9 @@ class Speech {
     case .moved(let list): return moved(list)
     case .lifted(let lifted): (id, event) = (lifted, .lifted)
     case .carried(let carried):
-      // What has been let go since is told by its end.
-      guard controller.running(carried)?.phase == .carrying else { return nil }
-      (id, event) = (carried, .carried)
-    case .awaited(let awaited): (id, event) = (awaited, .awaited)
+      // What the app has ended meanwhile is told by its end.
+      guard let session = controller.running(carried) else { return nil }
+      (id, event) = (carried, session.phase == .dropping ? .awaited : .carried)
     case .ended(let ended, .dropped): (id, event) = (ended, .dropped)
     case .ended(let ended, .cancelled(let reason)):
       (id, event) = (ended, reason == .missed ? .missed : reason == .refused ? .refused : .cancelled)

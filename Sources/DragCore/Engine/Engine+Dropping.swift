@@ -20,7 +20,7 @@ extension Engine {
     // The end is said at once; where that is long in coming, what is waited for is said before.
     if session.kind == .keyboard {
       voice?.silentUntil = now + Voice.pause
-      announce(.awaited(id), isUrgent: false, into: &effects)
+      announce(.carried(id), isUrgent: false, into: &effects)
     }
     effects.order(.ask(.drop(id, hit: session.hit, target: session.target, session.operation)))
   }

@@ -82,16 +82,20 @@ public struct Engine: Equatable, Sendable {
     switch event {
     case .pointer(let pointer):
       advance(to: pointer.time, into: &effects)
-      return handle(pointer, asking: app, into: &effects)
+      let isTaken = handle(pointer, asking: app, into: &effects)
+      speak(into: &effects)
+      return isTaken
     case .key(let key):
       advance(to: key.time, into: &effects)
       handle(key, asking: app, into: &effects)
+      speak(into: &effects)
       return true
     case .time(let time):
       guard time.magnitude <= greatestTime else { return false }
       advance(to: time, into: &effects)
       stepMotions(into: &effects)
       if tree.scrollers > 0 { stepScrolling(into: &effects) }
+      speak(into: &effects)
       return true
     case .edit(let edit): return handle(edit, into: &effects)
     case .answer(let answer): return handle(answer, asking: app, into: &effects)
@@ -126,7 +130,10 @@ public struct Engine: Equatable, Sendable {
       guard reordering.edit(id, edit, in: &self) else { return false }
       pressAgain(on: id)
       return true
-    case .external(let event): return system.handle(event, in: &self, asking: app, into: &effects)
+    case .external(let event):
+      let isTaken = system.handle(event, in: &self, asking: app, into: &effects)
+      speak(into: &effects)
+      return isTaken
     case .items(let id, let items, let rank): return reordering.setItems(of: id, items, rank, in: &self, into: &effects)
     case .place(let id, let place): return reordering.setPlace(of: id, place, in: &self, into: &effects)
     case .announcing(let on):
@@ -156,7 +163,6 @@ public struct Engine: Equatable, Sendable {
     now = time
     firePresses(into: &effects)
     fireRests(into: &effects)
-    speak(into: &effects)
   }
 
   /// Places and aims every drag again, after edits.
