@@ -243,6 +243,24 @@ import Testing
     #expect(driver.announcements == ["Robin lifted, 1 of 4", end])
   }
 
+  @Test func `what ends at the moment at which it was due to be told is told by its end`() {
+    let controller = scene.controller, list = controller.element(named: "left")!
+    scene.add("note", Rect(600, 300, 60, 40)).draggable("Note")
+    scene.add("tray", Rect(700, 300, 60, 40))
+      .dropDestination(for: String.self) { _, _ in
+        true
+      } isTargeted: {
+        if $0 { controller.edit(.remove(list.id)) }
+      }
+    driver.press("note")
+    driver.move(to: Point(650, 320))
+    driver.key(.space, on: "left", item: 0)
+    driver.key(.down)
+    controller.send(.pointer(PointerEvent(.move, at: Point(730, 320), time: driver.now + 2)))
+    driver.wait(3)
+    #expect(driver.announcements == ["Robin lifted, 1 of 4", "cancelled, Robin is no longer there"])
+  }
+
   /// Owl is a folder with Kite in it and Wren in that.
   private func nest(picked: Set<Int> = []) {
     let ends = [1, 4, 4, 4]
