@@ -92,6 +92,17 @@ import Testing
     #expect(driver.log.count == 2)
   }
 
+  @Test func `Escape that comes late ends the drag that a long press is about to begin`() {
+    scene.add("bin", Rect(200, 0, 100, 100)).dropDestination(for: String.self) { _, _ in true }
+    card.draggable("x")
+    driver.press("card", with: .touch)
+    // A busy page tells of the key when the long press has long run out.
+    scene.controller.send(.key(KeyEvent(.escape, time: driver.now + 1)))
+    driver.move(to: "bin")
+    driver.release()
+    #expect(driver.transcript == "failed card")
+  }
+
   @Test func `at once means with the press`() {
     card.draggable("x")!.activation = .immediate
     driver.press("card")

@@ -11,7 +11,8 @@ struct Shown: Equatable, Sendable {
 extension Engine {
   mutating func handle(_ event: KeyEvent, asking app: any Answering, into effects: inout [Effect]) {
     if event.key == .escape {
-      guard sessions.contains(where: { $0.phase == .carrying }) else { return }
+      // Of a drop whose data is on its way nothing is taken back.
+      guard sessions.contains(where: { $0.phase != .dropping }) else { return }
       isConsumed = true
       _ = cancel(nil, .escape, into: &effects)
       return

@@ -28,6 +28,7 @@ public final class BirdsScene: GalleryScene {
   private let undo: UndoButtons
   private let open: Element
   private var places: [Place] = []
+  /// Of moves between the lists. What came from elsewhere or went there no undo takes back.
   private var history = ReorderHistory<Int32, Int32>()
   private var nextID: Int32 = 0
   /// What is on its way, and what has ended since there was none last.
@@ -115,7 +116,7 @@ public final class BirdsScene: GalleryScene {
     collection.offer({ [unowned(unsafe) self] in places[i].items[$0] }) { [unowned(unsafe) self] moved in
       places[i].items.removeAll { bird in moved.contains { $0.id == bird.id } }
       say(Self.hint)
-      changed()
+      show()
     }
     let element = lists[i].element
     element.recognizer?.onChange { [unowned(unsafe) self] state, session in
@@ -128,7 +129,7 @@ public final class BirdsScene: GalleryScene {
     element.opensWindow(Bird.activity)
     element.dropDestination(for: Bird.self) { [unowned(unsafe) self] birds, offset in
       for (k, bird) in birds.enumerated() { places[i].items.insert(make(bird.name), at: offset + k) }
-      changed()
+      show()
       return true
     }
     element.accessibilityMoveable(
@@ -260,12 +261,6 @@ public final class BirdsScene: GalleryScene {
   private func make(_ name: String) -> Bird {
     nextID += 1
     return Bird(id: nextID, name: name)
-  }
-
-  /// Birds came from elsewhere or went there, which no undo takes back.
-  private func changed() {
-    history = ReorderHistory()
-    show()
   }
 
   private func reload() {

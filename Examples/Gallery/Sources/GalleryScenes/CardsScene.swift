@@ -41,6 +41,8 @@ public final class CardsScene: GalleryScene {
     let index = zones.count, element = stage.make(.zone, Self.name(zone), in: stage.floor, .zero)
     zones.append(element)
     stage.show(Self.title(zone), on: element)
+    // What it takes next is seen, and read; who drops hears where.
+    element.accessibilityLabel { Self.spoken(zone) }
     element.dropTarget(accepts: { [self] session in
       guard let card = session.pasteboard.values(of: Card.self).first else { return [] }
       return game.refusal(of: card, on: zone) == nil ? .move : []
@@ -60,6 +62,8 @@ public final class CardsScene: GalleryScene {
     let (suit, glyph) = Self.suits[card.suit.rawValue]
     let element = stage.make(card.suit.isRed ? .redCard : .blackCard, "card-" + suit + "-" + decimal(card.rank), in: stage.floor, .zero)
     stage.show(Self.rank(card.rank) + "\n" + glyph, on: element)
+    // Where it goes is said after it.
+    element.accessibilityLabel { Self.spoken(card) }
     let recognizer = element.draggable(
       card, onto: stage.floor.id, onDraggedObject: { [self] in state(of: $0, at: $1) }, onDroppedObject: { [self] in drop($0, at: $1) })
     recognizer?.operations = .move
@@ -105,7 +109,10 @@ public final class CardsScene: GalleryScene {
   }
 
   private func lift(_ card: Card, _ session: DragSession) -> Bool {
-    guard lifted == nil else { return false }
+    guard lifted == nil else {
+      stage.show("One card at a time", on: status)
+      return false
+    }
     guard game.canLift(card) else {
       if case .rest = game.spot(of: card) {
         stage.show("Another card lies on it", on: status)
@@ -168,7 +175,7 @@ public final class CardsScene: GalleryScene {
     }
     stage.show(game.pile.isEmpty ? "" : decimal(game.pile.count), on: pile)
     stage.note(game.pile.isEmpty ? "empty" : "left", on: pile)
-    stage.describe(pile, "Pile, " + decimal(game.pile.count) + " cards")
+    stage.describe(pile, "Pile, " + decimal(game.pile.count) + " left")
     stage.draw(pile, game.pile.isEmpty ? .dimmed : .regular)
     undo.show(canUndo: played > 0, canRedo: played + 1 < games.count)
     drawZones()
@@ -191,7 +198,7 @@ public final class CardsScene: GalleryScene {
       }
       stage.draw(zones[i], mood)
       stage.note(words, on: zones[i])
-      stage.describe(zones[i], Self.title(zone) + ", " + words)
+      stage.describe(zones[i], Self.spoken(zone) + ", " + words)
     }
   }
 
@@ -270,7 +277,7 @@ public final class CardsScene: GalleryScene {
       stage.raise(element, to: Int32(level))
       stage.place(element, place)
       stage.putBack(element)
-      stage.describe(element, Self.rank(card.rank) + " of " + Self.suits[card.suit.rawValue].0 + ", " + words)
+      stage.describe(element, Self.spoken(card) + ", " + words)
     }
   }
 
@@ -298,6 +305,17 @@ public final class CardsScene: GalleryScene {
     case .black: "Black"
     case .mixed: "In turn"
     }
+  }
+
+  @inline(never)
+  private static func spoken(_ zone: CardZone) -> String {
+    if case .home(let suit) = zone { return "Home of " + suits[suit.rawValue].0 }
+    return title(zone)
+  }
+
+  @inline(never)
+  private static func spoken(_ card: Card) -> String {
+    (card.rank == 1 ? "Ace" : decimal(card.rank)) + " of " + suits[card.suit.rawValue].0
   }
 
   private static func rank(_ rank: Int) -> String { rank == 1 ? "A" : decimal(rank) }

@@ -106,7 +106,10 @@ public final class ChessScene: GalleryScene {
       piece.side == .white ? .whitePiece : .blackPiece, Self.name(piece.side) + "-" + Self.word(piece.kind) + "-" + file,
       in: stage.floor, .zero)
     pieces.append(Piece(element: element, side: piece.side))
-    element.onLanding { [self] in if let piece = self.piece(element) { settle(piece) } }
+    // Where it goes is said after it.
+    let index = pieces.count - 1
+    element.accessibilityLabel { [self] in name(index) }
+    element.onLanding { [self] in settle(index) }
     element.onDragState { [stage] in stage.draw(element, $0.mood) }
   }
 
@@ -114,8 +117,11 @@ public final class ChessScene: GalleryScene {
     guard let recognizer = group.addDraggable(piece.element) else { return }
     recognizer.operations = .move
     recognizer.shouldBegin { [self] session in
-      // Two fingers may try at the same time.
-      if game.status.isOver || lifted != nil || waiting != nil { return false }
+      if game.status.isOver || waiting != nil { return false }
+      if lifted != nil {
+        stage.show("One piece at a time", on: status)
+        return false
+      }
       if piece.side == game.position.turn { return lift(session) }
       stage.show("It is " + Self.title(game.position.turn) + "’s turn", on: status)
       return false
@@ -376,7 +382,7 @@ public final class ChessScene: GalleryScene {
 
   private func settle(_ piece: Int) {
     let seat = seat(piece), element = pieces[piece].element
-    let name = Self.title(pieces[piece].side) + " " + Self.word(seat.kind)
+    let name = name(piece)
     if seat.square < 0 {
       element.removeDraggable()
       stage.place(element, tray(piece))
@@ -407,6 +413,8 @@ public final class ChessScene: GalleryScene {
 
   // MARK: Words and model
 
+  @inline(never)
+  private func name(_ piece: Int) -> String { Self.title(pieces[piece].side) + " " + Self.word(seat(piece).kind) }
   @inline(never)
   private static func name(_ side: ChessSide) -> String { side == .white ? "white" : "black" }
   @inline(never)

@@ -30,6 +30,18 @@ struct BirdsSceneTests {
     #expect(birds(play, "album").contains("A very small wren"))
   }
 
+  @Test func `moves are undone past what came from elsewhere, which stays`() throws {
+    let play = try Play("birds")
+    let before = birds(play, "garden")
+    play.drag(item: 1, of: "garden", to: "album")
+    play.drag("text", to: "garden")
+    #expect(birds(play, "garden").contains("Goldfinch"))
+    try play.press("undo")
+    #expect(birds(play, "garden").filter { $0 != "Goldfinch" } == before && birds(play, "album").isEmpty)
+    try play.press("redo")
+    #expect(birds(play, "album") == ["🦉 Owl"] && birds(play, "garden").contains("Goldfinch"))
+  }
+
   @Test func `a bird that comes late is on its way for two seconds, is seen to be, and then arrives`() throws {
     let play = try Play("birds")
     play.drag("late", to: "album")

@@ -74,6 +74,28 @@ struct CardsSceneTests {
     #expect(play.mood(zone) == .regular && play.mood(card) == .regular && play.note(card) == "")
   }
 
+  @Test func `who plays by keys hears the card and where it lies now`() throws {
+    let play = try Play("cards")
+    play.stage.controller.announcements = .english
+    let (card, _) = try pick(play, takes: true, [.red])
+    play.driver.key(.space, on: card)
+    for _ in 0..<8 where play.driver.log.last != "entered rest-red" { play.driver.key(.tab) }
+    play.driver.key(.space)
+    play.driver.settle()
+    let rank = card.split(separator: "-")[2], words = "\(rank == "1" ? "Ace" : String(rank)) of \(card.split(separator: "-")[1])"
+    let said = play.driver.announcements
+    #expect(said.first == words + " lifted" && said.last == words + " dropped on Red", "\(said)")
+  }
+
+  @Test func `two fingers lift one card at a time, and the second hears why`() throws {
+    let play = try Play("cards", size: Play.phone)
+    let hand = CardGame(deal: 1).hand.compactMap { $0 }
+    for finger in 0..<2 { play.driver.press(name(hand[finger]), with: .touch, finger: Int32(finger + 1)) }
+    play.driver.wait(0.3)
+    #expect(play.driver.log.first == "began " + name(hand[0]) && play.text("status") == "One card at a time")
+    for finger in 0..<2 { play.driver.release(finger: Int32(finger + 1)) }
+  }
+
   @Test func `a lifted card shows its places and glows in four states`() throws {
     let play = try Play("cards")
     let (card, zone) = try pick(play, takes: true)

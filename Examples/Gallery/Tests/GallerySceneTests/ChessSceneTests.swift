@@ -184,10 +184,23 @@ struct ChessSceneTests {
     #expect(play.driver.log.last == "cancelled white-pawn-e escape")
   }
 
+  @Test func `who moves by keys hears the piece and its new square`() throws {
+    let play = try Play("chess")
+    play.stage.controller.announcements = .english
+    play.driver.key(.space, on: "white-pawn-e")
+    play.driver.key(.up)
+    play.driver.wait(0.6)
+    play.driver.key(.space)
+    play.driver.settle()
+    let said = play.driver.announcements
+    #expect(said.first == "White pawn lifted" && said.last == "White pawn dropped on square-e3", "\(said)")
+  }
+
   @Test func `two fingers lift one piece at a time`() throws {
     let play = try Play("chess", size: Play.phone)
     for (finger, name) in [(Int32(1), "white-pawn-e"), (2, "white-pawn-d")] { play.driver.press(name, with: .touch, finger: finger) }
     play.driver.wait(0.3)
+    #expect(play.text("status") == "One piece at a time")
     play.driver.move(to: "square-e4", finger: 1)
     play.driver.move(to: "square-d4", finger: 2)
     play.driver.release(finger: 2)
