@@ -34,6 +34,16 @@ def test_buttons_stand_at_their_item_whatever_the_page_does_with_what_it_lies_in
     assert bar_of(scene, "bird-1") == bar
 
 
+def test_buttons_have_names_of_their_own_by_which_they_can_be_pressed(gallery):
+    scene = gallery("birds")
+    before = scene.state()["garden"]
+    bar_of(scene, "bird-1")
+    names = scene.page.locator(BAR).get_by_role("button").evaluate_all("all => all.map(button => button.dataset.element)")
+    assert names == [f"garden-{way}" for way in ["up", "down", "up3", "down3", "top", "bottom"]]
+    scene.page.locator("[data-element=garden-bottom]").click()
+    assert scene.state()["garden"] == [*before[1:], before[0]]
+
+
 def test_in_a_narrow_window_all_buttons_can_be_reached(gallery):
     # As with 320 points at twice the size.
     scene = gallery("keyboard", device={"viewport": {"width": 160, "height": 480}, "device_scale_factor": 2})

@@ -19,10 +19,6 @@ def heard(scene, text):
     assert caption(scene) == text and spoken(scene) == text
 
 
-def focused(scene):
-    return scene.page.evaluate("document.activeElement.dataset.element ?? document.activeElement.title")
-
-
 def pause(scene):
     """Longer than announcements wait for each other."""
     scene.page.wait_for_timeout(600)
@@ -40,7 +36,7 @@ def test_a_list_is_put_in_order_and_every_step_is_told(gallery):
     heard(scene, "Robin dropped, 3 of 6")
     assert scene.state()["list"][:3] == ["bird-1", "bird-2", "bird-0"]
     scene.settle()
-    assert focused(scene) == "bird-0"
+    assert scene.focused() == "bird-0"
 
 
 def test_a_grid_is_put_in_order_by_arrows_along_its_rows(gallery):
@@ -80,7 +76,7 @@ def test_on_the_canvas_arrows_go_by_steps_and_with_shift_by_larger_ones(gallery)
     scene.keys.press("Space", "ArrowRight", "ArrowRight", "Shift+ArrowDown", "Space")
     scene.settle()
     assert scene.state()["canvas"]["star"] == [x + 1600, y + 6400]
-    assert focused(scene) == "star"
+    assert scene.focused() == "star"
     heard(scene, "Star dropped on Canvas")
 
 
@@ -184,7 +180,7 @@ def test_buttons_move_the_item_that_has_the_focus_and_go_on_moving_it(gallery):
         "Move up", "Move down", "Move to top", "Move to bottom"]
     # The bar comes next in the order of the Tab key, and stays with its item.
     scene.keys.press("Tab", "ArrowRight")
-    assert focused(scene) == "Move down"
+    assert scene.focused() == "list-down"
     scene.keys.press("Enter", "Enter", "Enter")
     assert scene.state()["list"] == ["bird-0", "bird-2", "bird-3", "bird-4", "bird-1", "bird-5"]
     heard(scene, "moved down, below Eagle")
@@ -195,7 +191,7 @@ def test_buttons_move_the_item_that_has_the_focus_and_go_on_moving_it(gallery):
     scene.keys.press("Enter")
     heard(scene, "not moved, at bottom")
     scene.keys.press("Escape")
-    assert focused(scene) == "bird-1" and scene.state()["list"][-1] == "bird-1"
+    assert scene.focused() == "bird-1" and scene.state()["list"][-1] == "bird-1"
 
 
 def test_alt_and_an_arrow_move_the_item_and_the_focus_stays_on_it(gallery):
@@ -204,9 +200,9 @@ def test_alt_and_an_arrow_move_the_item_and_the_focus_stays_on_it(gallery):
     scene.keys.press("ArrowDown")
     scene.page.locator("[data-drag-actions]:visible").wait_for()
     scene.keys.press("Alt+ArrowDown", "Alt+ArrowDown")
-    assert scene.state()["list"][:3] == ["bird-1", "bird-2", "bird-0"] and focused(scene) == "bird-0"
+    assert scene.state()["list"][:3] == ["bird-1", "bird-2", "bird-0"] and scene.focused() == "bird-0"
     scene.keys.press("Alt+Shift+ArrowUp")
-    assert scene.state()["list"][0] == "bird-0" and focused(scene) == "bird-0"
+    assert scene.state()["list"][0] == "bird-0" and scene.focused() == "bird-0"
     # What has been moved by actions is lifted where it is.
     scene.keys.press("Alt+ArrowDown", "Space", "ArrowDown", "Space")
     assert scene.state()["list"][:3] == ["bird-1", "bird-2", "bird-0"]
@@ -217,7 +213,7 @@ def test_buttons_do_not_come_between_a_press_and_its_drag(gallery):
     scene = gallery("keyboard", device=DESKTOP)
     bar = scene.page.locator("[data-drag-actions]:visible")
     scene.mouse.press("bird-1")
-    assert focused(scene) == "bird-1" and bar.count() == 0
+    assert scene.focused() == "bird-1" and bar.count() == 0
     scene.mouse.release()
     assert bar.get_attribute("aria-label") == "Move 🦉 Owl"
     scene.mouse.press("bird-3")
@@ -402,13 +398,13 @@ def test_where_the_app_removes_the_item_whose_buttons_have_the_focus_what_is_in_
         node.replaceWith(node.cloneNode(true))
     }""")
     scene.keys.press("Escape")
-    assert focused(scene) == "bird-0"
+    assert scene.focused() == "bird-0"
     scene.keys.press("Tab")
     scene.page.evaluate("document.querySelector('[data-element=bird-0]').remove()")
     scene.wait_until("document.activeElement.dataset.element === 'bird-1'")
     scene.page.get_by_role("toolbar", name=re.compile("^Move (?!🐦 Robin)")).wait_for()
     scene.keys.press("Tab", "Escape")
-    assert focused(scene) == "bird-1"
+    assert scene.focused() == "bird-1"
 
 
 def test_buttons_come_up_for_an_item_whatever_the_fields_of_a_form_in_it_are_called(gallery):

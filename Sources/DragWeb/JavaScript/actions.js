@@ -26,11 +26,15 @@ export class Actions {
     bar.hidden = true
     bar.lang = this.page.language
     this.steps = lines.map(line => parseInt(line))
+    // By which tests find it, where they find the list by such a name.
+    const { element } = list.node.dataset
     lines.forEach((line, i) => {
       const button = document.createElement('button'), steps = this.steps[i], isFar = Math.abs(steps) > 1e9
       button.type = 'button'
       button.title = button.ariaLabel = line.slice(line.indexOf(' ') + 1)
-      button.textContent = (isFar ? '⤒⤓' : '↑↓')[+(steps > 0)] + (isFar || Math.abs(steps) < 2 ? '' : Math.abs(steps))
+      const way = isFar ? ['⤒⤓', 'top', 'bottom'] : ['↑↓', 'up', 'down'], number = isFar || Math.abs(steps) < 2 ? '' : Math.abs(steps)
+      button.textContent = way[0][+(steps > 0)] + number
+      if (element) button.dataset.element = `${element}-${way[1 + (steps > 0)]}${number}`
       button.addEventListener('click', event => this.act(i, event.timeStamp))
       bar.append(button)
     })
