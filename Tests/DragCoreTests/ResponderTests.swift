@@ -257,6 +257,19 @@ import Testing
     #expect(told == ["root drag", "outer drop", "root drag", "outer drop", "root drag", "inner drop"])
   }
 
+  @Test func `S1.6 a command that can be performed no more when it comes to it is a refusal, and nothing is lost`() {
+    var isFull = false, given = 0, taken = 0
+    scene.root.onDragCommand { _ in given += 1 }
+    outer.onDropCommand(canPerform: { _ in !isFull }) { _ in taken += 1 }
+    inner.onDragDropped { _ in isFull = true }
+    card.draggable("x")
+    card.onDragEnded { _, outcome in if !outcome.isDrop { given -= 1 } }
+    carry(to: Point(400, 300))
+    driver.release()
+    #expect(driver.log.last == "cancelled card refused")
+    #expect((given, taken) == (0, 0))
+  }
+
   @Test func `S1.7 the source may be declared deleted in drag and restored in drop, and at no other time`() {
     var errors: [DragError] = []
     func attempt(_ body: () throws(DragError) -> Void) {

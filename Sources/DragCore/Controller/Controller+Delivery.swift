@@ -107,10 +107,15 @@ extension Controller {
             // It may take something else by now. What has changed places need not be what it takes from elsewhere.
             known.delivered = known.isExchange ? known.items : known.items.filter(takes)
           }
-        } else if let perform = record.performDrop, record.canDrop?(handle) ?? true {
-          known.command = .drop
-          perform(handle)
-          known.command = nil
+        } else if let perform = record.performDrop {
+          // Who has just heard of the drop may have changed that.
+          if record.canDrop?(handle) ?? true {
+            known.command = .drop
+            perform(handle)
+            known.command = nil
+          } else {
+            result = .refused
+          }
         }
       }
     }
