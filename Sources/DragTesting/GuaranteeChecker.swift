@@ -25,7 +25,8 @@ public final class GuaranteeChecker: ControllerWitness {
     var hit: ElementID?
     /// The element that was left for the one that must be entered next.
     var leftFor: ElementID??
-    var touched: [ElementID] = []
+    /// Who must hear how it ends; and who may, having begun to listen while it was over them, as soon as it is aimed anew.
+    var touched: [ElementID] = [], listening: [ElementID] = []
     var told: [(element: ElementID, outcome: Outcome)] = []
     /// The app has been asked what came of the drop.
     var isDropping = false
@@ -86,7 +87,9 @@ public final class GuaranteeChecker: ControllerWitness {
   public func took(_ event: InputEvent, making effects: ArraySlice<Effect>, leaving engine: Engine) {
     if event.isBad { counts.bad += 1 }
     if case .pointer(let pointer) = event { follow(pointer) }
+    notice(engine.tree)
     for effect in effects { made(effect, engine) }
+    if case .refresh = event { notice(engine.tree, isAimed: true) }
     // What an element was left for was entered by the same event.
     for w in watched.indices {
       if case .some(.some) = watched[w].leftFor { report(.otherNeighbour(watched[w].id, watched[w].source)) }
@@ -254,7 +257,7 @@ public final class GuaranteeChecker: ControllerWitness {
       watched[w].hit = nil
     case .ended(let outcome, _):
       if watched[w].told.contains(where: { $0.element == element }) { report(.toldTwice(id, element)) }
-      if element != watched[w].source, !watched[w].touched.contains(element) { report(.toldUntouched(id, element)) }
+      if element != watched[w].source, !watched[w].listening.contains(element) { report(.toldUntouched(id, element)) }
       watched[w].told.append((element, outcome))
     case .finished(let outcome, _): finished(w, outcome, tree)
     case .failed:
@@ -264,12 +267,19 @@ public final class GuaranteeChecker: ControllerWitness {
   }
 
   /// Whoever is on the chain of an entered element, and wants to know the end, must hear of it.
-  private func touch(_ w: Int, _ element: ElementID, _ tree: ElementTree) {
+  private func touch(_ w: Int, _ element: ElementID, _ tree: ElementTree, isAimed: Bool = true) {
     var next: ElementID? = element
     while let id = next {
-      if tree.handlers(of: id).contains(.ended), !watched[w].touched.contains(id) { watched[w].touched.append(id) }
+      if tree.handlers(of: id).contains(.ended) {
+        if !watched[w].listening.contains(id) { watched[w].listening.append(id) }
+        if isAimed, !watched[w].touched.contains(id) { watched[w].touched.append(id) }
+      }
       next = tree.parent(of: id)
     }
+  }
+
+  private func notice(_ tree: ElementTree, isAimed: Bool = false) {
+    for w in watched.indices { if let hit = watched[w].hit { touch(w, hit, tree, isAimed: isAimed) } }
   }
 
   private func finished(_ w: Int, _ outcome: Outcome, _ tree: ElementTree) {

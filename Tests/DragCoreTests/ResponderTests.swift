@@ -112,6 +112,18 @@ import Testing
     #expect(heard.contains("updated"))
   }
 
+  @Test func `who begins to hear how drags end while one is over it hears how that ends`() {
+    card.draggable("x")
+    var heard: [String] = []
+    inner.onDragEntered { [inner, outer] _, _ in
+      inner.onDragEnded { _, outcome in heard.append("inner \(outcome.isMiss)") }
+      outer.onDragEnded { _, outcome in heard.append("outer \(outcome.isMiss)") }
+    }
+    carry(to: Point(400, 300), Point(404, 300), Point(700, 300))
+    driver.release()
+    #expect(heard == ["inner true", "outer true"])
+  }
+
   @Test func `S1.2 an ancestor, a descendant, a new element or nothing may follow the pointer`() {
     let row = scene.add("row", Rect(0, 200, 150, 50))
     let icon = scene.add("icon", to: row, Rect(5, 5, 40, 40))

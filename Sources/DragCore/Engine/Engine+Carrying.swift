@@ -220,7 +220,7 @@ extension Engine {
       if let hit { tell(.entered(from: old.flatMap { tree.contains($0) ? $0 : nil }), id, hit, into: &effects) }
     }
     // Who is under it may hear of more since.
-    if isEntered || isForced { touch(s, isEntered: isEntered) }
+    if isEntered || isForced { touch(s) }
     if !isEntered, let hit, sessions[s].wantsUpdates { tell(.updated, id, hit, into: &effects) }
     if isEntered || isForced || sessions[s].reproposes { propose(s, asking: app, into: &effects) }
     if sessions[s].role.asksState { askState(s, asking: app, into: &effects) }
@@ -234,7 +234,7 @@ extension Engine {
   }
 
   /// Notes who on the hit element's chain wants to hear of what follows.
-  mutating func touch(_ s: Int, isEntered: Bool) {
+  mutating func touch(_ s: Int) {
     sessions[s].wantsUpdates = false
     sessions[s].wantsRest = false
     sessions[s].reproposes = false
@@ -246,7 +246,7 @@ extension Engine {
         if handlers.contains(.updated) { sessions[s].wantsUpdates = true }
         if handlers.contains(.rested) { sessions[s].wantsRest = true }
         if tree.extras[Int(e)].target?.proposal == .asksOnUpdate { sessions[s].reproposes = true }
-        if isEntered, handlers.contains(.ended), !sessions[s].touched.contains(tree.id(slot)) { sessions[s].touched.append(tree.id(slot)) }
+        if handlers.contains(.ended), !sessions[s].touched.contains(tree.id(slot)) { sessions[s].touched.append(tree.id(slot)) }
       }
       slot = tree.nodes[Int(slot)].parent
     }

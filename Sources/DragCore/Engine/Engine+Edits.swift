@@ -100,7 +100,7 @@ extension Engine {
       if let hit = session.hit, !tree.contains(hit) {
         // A drag that was over something inside is there yet, and has not come from elsewhere.
         session.hit = session.phase == .carrying ? above.flatMap { hasInterest($0, session.role.group) ? $0 : nil } : nil
-        touch(s, isEntered: true)
+        touch(s)
         if let hit = session.hit { tell(.entered(from: hit), session.id, hit, into: &effects) }
       }
       // A target that goes while it takes a drop has taken it all the same.
