@@ -48,6 +48,26 @@ import Testing
     #expect(old == [true, false] && new == [true, false])
   }
 
+  @Test func `a target that is marked anew whenever it hears that a drag is over it does so a few times, and the drag goes on`() {
+    let scene = Scene(), driver = Driver(scene), bin = scene.add("bin", Rect(0, 0, 200, 400))
+    scene.add("row", Rect(320, 20, 60, 40)).draggable("x")
+    var (marks, taken): (Int, [String]) = (0, [])
+    func mark() {
+      marks += 1
+      bin.dropDestination(for: String.self) { values, _ in
+        taken += values
+        return true
+      } isTargeted: {
+        guard $0, marks < 5_000 else { return }
+        bin.removeDropDestination()
+        mark()
+      }
+    }
+    mark()
+    driver.press("row"); driver.move(to: "bin", steps: 4); driver.release()
+    #expect(marks < 200 && taken == ["x"] && driver.log.last == "dropped bin move")
+  }
+
   @Test func `where what scrolls has gone, no frames are wanted`() {
     let l = FolderList(4)
     l.scene.add("box", Rect(300, 0, 200, 300))

@@ -25,6 +25,8 @@ extension Engine {
     case .remove: elementsWent(below: above, into: &effects)
     case .target(let id, let role):
       if role != nil, !wasTarget { targets.append(id) }
+      // Marked anew it takes nothing before drags are aimed again.
+      if role == nil { for session in sessions where session.target == id && session.phase != .dropping { session.target = nil } }
       if !sessions.isEmpty || wasTarget { style(id, into: &effects) }
       if role == nil { forgetCollections(into: &effects) }
     case .source(let id, nil):
