@@ -68,6 +68,28 @@ import Testing
     #expect(marks < 200 && taken == ["x"] && driver.log.last == "dropped bin move")
   }
 
+  @Test func `a target that is marked anew whenever it hears that a drag is over it may be while a drop is on its way into it`() {
+    let scene = Scene(), driver = Driver(scene), bin = scene.add("bin", Rect(0, 0, 200, 400)), file = ItemProvider(name: "note.txt")
+    var (marks, loads, taken): (Int, [Load], [String]) = (0, [], [])
+    file.offer(.plainText, later: { loads.append($0) })
+    func mark() {
+      marks += 1
+      bin.removeDropDestination()
+      bin.dropDestination(for: TextItem.self) { values, _ in
+        taken += values.map { $0.text }
+        return true
+      } isTargeted: {
+        if $0, marks < 5_000 { mark() }
+      }
+    }
+    mark()
+    driver.bringIn([file], over: "bin"); driver.dropIn()
+    scene.controller.batch { mark() }
+    #expect(marks < 200)
+    loads[0].deliver([65]); loads[0].finish()
+    #expect(taken == ["A"] && driver.log.last == "dropped bin move")
+  }
+
   @Test func `where what scrolls has gone, no frames are wanted`() {
     let l = FolderList(4)
     l.scene.add("box", Rect(300, 0, 200, 300))

@@ -382,19 +382,21 @@ extension Engine {
   // MARK: Looks of targets
 
   /// How a target looks, from all drags that are under way.
-  func appearance(of target: ElementID) -> DroppableAppearance {
+  ///
+  /// - Parameter isNew: it has just been marked. A drop that is on its way into it went to what it was before.
+  func appearance(of target: ElementID, isNew: Bool = false) -> DroppableAppearance {
     guard let slot = tree.slot(target), tree.nodes[Int(slot)].flags.contains(.target) else { return .regular }
     var isPending = false
     for session in sessions where session.phase != .asking {
-      if session.target == target { return .pendingDrop }
+      if session.target == target, !isNew { return .pendingDrop }
       if tree.sees(slot, session.role.group) { isPending = true }
     }
     return isPending ? .pending : .regular
   }
 
   @inline(never)
-  func style(_ target: ElementID, into effects: inout [Effect]) {
-    effects.order(.appearance(target, .droppable(appearance(of: target))))
+  func style(_ target: ElementID, isNew: Bool = false, into effects: inout [Effect]) {
+    effects.order(.appearance(target, .droppable(appearance(of: target, isNew: isNew))))
   }
 
   /// All targets that see a group look anew: a drag of it has begun or ended.

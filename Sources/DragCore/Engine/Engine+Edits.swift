@@ -27,7 +27,7 @@ extension Engine {
       if role != nil, !wasTarget { targets.append(id) }
       // Marked anew it takes nothing before drags are aimed again.
       if role == nil { for session in sessions where session.target == id && session.phase != .dropping { session.target = nil } }
-      if !sessions.isEmpty || wasTarget { style(id, into: &effects) }
+      if !sessions.isEmpty || wasTarget { style(id, isNew: !wasTarget, into: &effects) }
       if role == nil { forgetCollections(into: &effects) }
     case .source(let id, nil):
       sourceWent(id, into: &effects)
