@@ -117,6 +117,15 @@ import Testing
     #expect(driver.transcript == "began emoji · dropped emoji move · began emoji · dropped emoji move")
   }
 
+  @Test(arguments: [DragState.accepted, .rejected, .unknown])
+  func `S3.4 false where the source does not say that it is accepted is a miss`(state: DragState) {
+    emoji.draggable("x", onDragged: { _ in state }, onDropped: { _ in false })
+    driver.press("emoji")
+    driver.move(by: Vector(50, 50))
+    driver.release()
+    #expect(driver.log.last == (state == .accepted ? "dropped emoji move" : "missed emoji"))
+  }
+
   @Test func `S3.5 a receiver's model knows its drop area whenever it asks`() {
     final class Model { var area: (() -> Rect?)? }
     let model = Model()

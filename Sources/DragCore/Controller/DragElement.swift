@@ -99,7 +99,8 @@ extension DragElement {
   /// - Parameters:
   ///   - receiver: places are in its coordinate space; the root's when nil.
   ///   - onDragged: the drag state for a place.
-  ///   - onDropped: true leaves the element where it was released, false sends it home. The drop counts either way.
+  ///   - onDropped: true leaves the element where it was released, false sends it home. Where the state is accepted the drop counts either way;
+  ///     elsewhere false is a miss.
   @discardableResult
   public func draggable<T>(
     _ object: T, onto receiver: ElementID? = nil, onDragged: @escaping (Point) -> DragState, onDropped: @escaping (Point) -> Bool
