@@ -110,6 +110,30 @@ def test_after_escape_the_row_that_has_the_focus_is_seen_again(gallery):
     scene.wait_until_over()
 
 
+def test_of_a_long_list_few_rows_are_asked_where_they_are_when_one_is_dropped(gallery):
+    scene = gallery("list")
+    count = """() => {
+      const { getBoundingClientRect } = Element.prototype
+      window.asked = 0
+      Element.prototype.getBoundingClientRect = function () {
+        asked += this.matches('[data-element=list] > .item')
+        return getBoundingClientRect.call(this)
+      }
+    }"""
+    scene.mouse.press("row-9")
+    scene.mouse.move("row-4")
+    # Rows are at their new places.
+    scene.page.wait_for_timeout(800)
+    scene.page.evaluate(count)
+    # What is released as it moves makes room by the same event.
+    x, y = scene.box("row-3").center
+    scene.mouse.move((x, y - 2), steps=1)
+    scene.mouse.release()
+    scene.wait_for_log("dropped list move")
+    scene.page.wait_for_timeout(300)
+    assert scene.page.evaluate("asked") < 200
+
+
 @pytest.mark.lengthy
 def test_a_drop_and_a_click_in_a_long_list_are_over_at_once(gallery):
     scene = gallery("list", n=5000)

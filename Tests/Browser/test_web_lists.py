@@ -88,6 +88,23 @@ def test_what_a_page_says_of_previews_holds_where_the_row_stands(bench):
     is_clean(scene)
 
 
+@pytest.mark.parametrize("style, look", [
+    (".card:nth-child(even) { background: rgb(1, 2, 3) }", "backgroundColor === 'rgb(1, 2, 3)'"),
+    (".column { counter-reset: n } .card { counter-increment: n } .card::before { content: counter(n) }", "counterSet === 'n 2'"),
+])
+def test_what_a_row_shows_by_its_place_it_shows_as_soon_as_it_flies_there(bench, style, look):
+    scene = bench("web-lists")
+    scene.page.add_style_tag(content=style)
+    scene.mouse.press("k3")
+    scene.mouse.move("k2")
+    preview = "document.querySelector('[data-drag-layer] [data-drag-preview]')"
+    assert not scene.page.evaluate(f"getComputedStyle({preview}).{look}")
+    scene.mouse.release()
+    scene.wait_until(f"{preview} && getComputedStyle({preview}).{look}", seconds=3)
+    scene.settle()
+    assert scene.names_in("one") == ["k1", "k3", "k2"]
+
+
 @pytest.mark.lengthy
 def test_rows_are_where_they_lie_while_one_of_them_turns(bench):
     scene = bench("web-lists")

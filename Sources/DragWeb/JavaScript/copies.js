@@ -10,13 +10,14 @@ const whole = 40, rough = 200
 const plain = /^(display|position|float|width|height|margin|padding|flex|grid-t|font-[fsw]|color|text-a|white|background-c|border|fill$|stroke$)|-(content|items|gap)$/
 
 // What a copy has of its own, what would keep it from standing still, what nobody sees of it, and second names: the sides of lines and blocks.
-const own = /^(transition|animation|inset|perspective-origin|transform-origin|pointer-events|cursor|touch|user|view|(over)?scroll-|(border|corner)-(start|end))|(^|-)(block|inline)(-|$)|timeline|trigger|rule-(in|vi)/
+const own = /^(transition|animation|will|inset|perspective-origin|transform-origin|pointer-events|cursor|touch|user|view|(over)?scroll-|(border|corner)-(start|end))|(^|-)(block|inline)(-|$)|timeline|trigger|rule-(in|vi)/
 
 const css = `@layer drag {
   [data-drag-layer] { all: unset !important; position: fixed !important; inset: 0 !important; z-index: 2147483647 !important; }
   [data-drag-layer]::backdrop { display: none !important; }
   [data-drag-layer], [data-drag-layer] * { pointer-events: none !important; view-transition-name: none !important; }
   [data-drag-still], [data-drag-still] *, [data-drag-calm] { transition: none !important; }
+  [data-drag-bare] { will-change: opacity !important; }
 }`
 
 // What would be loaded or played once more. A picture is there already.
@@ -46,26 +47,11 @@ export class Copies {
    * attributes where it stands, so that whatever rules a page has for them hold, and it has them.
    */
   make(node, width, height, x, y, world, attributes = {}, then = complete) {
-    const copy = cloneOf(node), { page } = this
-    // What has come in once does not come in again.
-    copy.style.setProperty('animation', 'none', 'important')
-    for (const element of all(copy)) {
-      for (const { name } of [...element.attributes]) {
-        if (/^(id|name|tabindex|data-(drag.*|element|key))$/.test(name)) element.removeAttribute(name)
-      }
-    }
+    const copy = twinOf(node), { page } = this
     const outer = node.ownerSVGElement ? drawing(node, copy) : copy
     page.own(() => {
       this.#open().append(outer)
-      // No transition starts by what is only tried on, or makes the copy come to its place by and by.
-      const both = [node, copy]
-      for (const each of both) each.setAttribute('data-drag-still', '')
-      for (const name in attributes) {
-        copy.setAttribute(name, attributes[name])
-        node.setAttribute(name, attributes[name])
-      }
-      imitate(node, copy)
-      for (const name in attributes) node.removeAttribute(name)
+      dress(node, copy, attributes)
       if (outer !== copy) put(copy, unmoved)
       put(outer, {
         ...unmoved, position: 'absolute', left: `${x - width / 2}px`, top: `${y - height / 2}px`, right: 'auto', bottom: 'auto',
@@ -76,8 +62,7 @@ export class Copies {
       // Drags write it.
       outer.style.setProperty('translate', 'none')
       fill(node, copy)
-      void getComputedStyle(copy).opacity
-      for (const each of both) each.removeAttribute('data-drag-still')
+      undress(node, copy)
     })
     queueMicrotask(() => then(page, node, copy, attributes))
     return outer
@@ -151,6 +136,36 @@ export function cloneOf(node) {
   return clone
 }
 
+/** A clone that nothing takes for its original. */
+export function twinOf(node) {
+  const twin = cloneOf(node)
+  // What has come in once does not come in again.
+  twin.style.setProperty('animation', 'none', 'important')
+  for (const element of all(twin)) {
+    for (const { name } of [...element.attributes]) {
+      if (/^(id|name|tabindex|data-(drag.*|element|key))$/.test(name)) element.removeAttribute(name)
+    }
+  }
+  if (node.ownerSVGElement) twin.removeAttribute('transform')
+  return twin
+}
+
+/**
+ * Has a copy look as its original would with some attributes, which it has from then on. Until `undress` no transition starts by what is only
+ * tried on, or makes the copy come to its place by and by.
+ */
+export function dress(node, copy, attributes) {
+  for (const each of [node, copy]) each.setAttribute('data-drag-still', '')
+  for (const name in attributes) for (const each of [node, copy]) each.setAttribute(name, attributes[name])
+  imitate(node, copy)
+  for (const name in attributes) node.removeAttribute(name)
+}
+
+export function undress(node, copy) {
+  for (const each of [copy, node]) void getComputedStyle(each).opacity
+  for (const each of [copy, node]) each.removeAttribute('data-drag-still')
+}
+
 /** A drawing of its own for a copy of what is in one, whose lengths are those of the original. */
 function drawing(node, copy) {
   const outer = document.createElement('div'), svg = document.createElementNS('http://www.w3.org/2000/svg', 'svg')
@@ -159,7 +174,6 @@ function drawing(node, copy) {
   svg.setAttribute('viewBox', `${x} ${y} ${width} ${height}`)
   svg.setAttribute('preserveAspectRatio', 'none')
   svg.style.cssText = 'all:unset;display:block;width:100%;height:100%;overflow:visible'
-  copy.removeAttribute('transform')
   svg.append(copy)
   outer.append(svg)
   return outer
@@ -177,7 +191,8 @@ export function imitate(original, copy) {
     // All reading, then all writing: reading after a write makes the browser compute the style anew. What is written may change what
     // else the clone has, such as what is as its text's colour, so it is looked at once more.
     for (let round = 0; round < 2; round++) {
-      const missing = wanted.filter(([name, value]) => to.getPropertyValue(name) !== value)
+      // What drags have set stays.
+      const missing = wanted.filter(([name, value]) => to.getPropertyValue(name) !== value && !copies[i].style.getPropertyPriority(name))
       if (missing.length === 0) break
       for (const [name, value] of missing) copies[i].style.setProperty(name, value)
     }
@@ -185,7 +200,7 @@ export function imitate(original, copy) {
 }
 
 /** What is drawn on a canvas a clone does not take along, nor what a video shows. */
-function fill(original, copy) {
+export function fill(original, copy) {
   const copies = all(copy)
   all(original).forEach((node, i) => {
     // One without any pixel cannot be drawn.

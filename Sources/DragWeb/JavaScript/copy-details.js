@@ -2,7 +2,7 @@
 // before and after the content of elements; shadows; the lengths that a table or a grid gives to what is in it; and what becomes of an original
 // while its copy is carried. What it adds comes a moment after the lift, which does not wait for it.
 
-import { all, cloneOf, put } from './copies.js'
+import { all, cloneOf, dress, fill, put, twinOf, undress } from './copies.js'
 
 /** So many elements are asked what is generated for them. */
 const most = 240
@@ -11,7 +11,8 @@ const most = 240
 export function complete(page, node, copy, attributes) {
   // It may be over by now, or have been made to be looked at only.
   if (!copy.isConnected) return
-  const width = parseFloat(copy.style.width), height = parseFloat(copy.style.height), { offsetWidth, offsetHeight } = node
+  const width = parseFloat(copy.style.width), height = parseFloat(copy.style.height), [offsetWidth, offsetHeight] = sizeOf(node)
+  let size = [offsetWidth, offsetHeight]
   const { collections } = page, whole = copy.closest('[data-drag-layer] > *'), list = whole?.dragOrigin
   const fit = () => {
     // In a panel that is hidden meanwhile it has no size.
@@ -28,31 +29,48 @@ export function complete(page, node, copy, attributes) {
   if (whole?.dragNode === node) whole.dragFit = fit
   page.own(() => detail(node, copy))
   collections?.keepEnds()
+  let drawn = look(page, node)
   const observer = new MutationObserver(records => {
     if (!copy.isConnected) return observer.disconnect()
     // The app may have drawn the list anew as a whole.
     observe()
     if (!node.isConnected || !node.matches('[data-drag-item=lifted], [data-drag-origin]')) {
-      const twin = list?.node && twinOf(node, list.node, !whole.matches('[data-drag-count], :has([data-drag-count])'))
+      const twin = list?.node && successorOf(node, list.node, !whole.matches('[data-drag-count], :has([data-drag-count])'))
       if (!twin) return
       if (whole.dragNode === node) whole.dragNode = twin
       node = twin
-    } else if (!records.some(({ target, attributeName }) => node.contains(target) && !attributeName?.startsWith('data-drag'))) {
+    } else if (!records.some(({ target }) => node.contains(target))) {
       return
     }
-    page.own(() => redraw(page, node, copy, attributes))
+    const old = drawn
+    drawn = look(page, node)
+    if (drawn.every((each, i) => each === old[i])) return
+    page.own(() => redraw(node, copy, attributes))
     fit()
-    // The list is measured once more with that.
+    observer.takeRecords()
+    // The list is measured once more with what has another size by that.
+    if (size.join() === (size = sizeOf(node)).join()) return
     if (whole?.dragNode === node) collections.measure_items(list.handle)
     page.stale()
-    observer.takeRecords()
   })
   const observe = () => observer.observe(list?.node ?? node, { subtree: true, childList: true, characterData: true, attributes: true })
   observe()
 }
 
+const sizeOf = ({ offsetWidth, offsetHeight }) => [offsetWidth, offsetHeight]
+
+/** What a node is drawn by, but for what drags write: by its place among others too, where it has a number or a colour by that. */
+function look(page, node) {
+  const isOwn = name => name.startsWith('data-drag') || page.hasTold(node, name), isSet = part => !/^ *(translate:|$)/.test(part)
+  const attributes = [...node.attributes].filter(({ name }) => !isOwn(name))
+    .map(({ name, value }) => name + (name === 'style' ? value.split(';').filter(isSet) : value))
+  const { color, backgroundColor } = getComputedStyle(node), number = node.matches('ol > li') && numberOf(node)
+  const place = all(node).slice(0, most).some(isCounted) && node.previousElementSibling
+  return [attributes.join(), node.innerHTML, node.parentElement, color, backgroundColor, number, place]
+}
+
 /** What shows an item that is carried, where its node has gone, or shows another one by now. */
-function twinOf(node, list, isAlone) {
+function successorOf(node, list, isAlone) {
   const lifted = [...list.querySelectorAll(':scope > [data-drag-item=lifted]')]
   const keys = ['id', 'data-element', 'data-key'].filter(name => node.getAttribute(name))
   const isSame = item => keys.some(name => item.getAttribute(name) === node.getAttribute(name))
@@ -60,11 +78,12 @@ function twinOf(node, list, isAlone) {
 }
 
 /** Has a copy look as its original does now, but for what says that this is carried: as another one that is made of it. */
-function redraw(page, node, copy, attributes) {
+function redraw(node, copy, attributes) {
   const marks = [...node.attributes].filter(({ name }) => /^data-drag-(origin|item)$/.test(name))
+  // Without what hides it a browser would lay out all that is around it, and then with it once more.
+  node.setAttribute('data-drag-bare', '')
   for (const { name } of marks) node.removeAttribute(name)
-  const outer = page.copies.make(node, 0, 0, 0, 0, [1, 0, 0, 1], attributes), fresh = copy.ownerSVGElement ? outer.querySelector('svg > *') : outer
-  outer.remove()
+  const fresh = twinOf(node)
   copy.setAttribute('data-drag-still', '')
   copy.replaceChildren(...fresh.childNodes)
   const isOwn = name => name === 'style' || name.startsWith('data-drag')
@@ -74,12 +93,12 @@ function redraw(page, node, copy, attributes) {
   const isFree = name => !copy.style.getPropertyPriority(name) && name !== 'translate' && name !== 'rotate'
   for (const name of [...copy.style]) if (isFree(name)) copy.style.removeProperty(name)
   for (const name of fresh.style) if (isFree(name)) copy.style.setProperty(name, fresh.style.getPropertyValue(name))
+  dress(node, copy, attributes)
+  fill(node, copy)
   detail(node, copy)
-  // Neither comes to its look by and by.
-  node.setAttribute('data-drag-still', '')
   for (const { name, value } of marks) node.setAttribute(name, value)
-  for (const each of [copy, node]) void getComputedStyle(each).opacity
-  for (const each of [copy, node]) each.removeAttribute('data-drag-still')
+  undress(node, copy)
+  node.removeAttribute('data-drag-bare')
 }
 
 /** Gives a copy what cloning and styles have not given it. */

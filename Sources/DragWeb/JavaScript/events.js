@@ -26,6 +26,7 @@ export class Events extends Pointers {
   // So are these, by the handles of nodes.
   #clicks = {}
   #swallowed
+  #isWriting = false
 
   constructor() {
     super()
@@ -235,10 +236,12 @@ export class Events extends Pointers {
     queueMicrotask(() => this.aborter.signal.aborted || this.flush())
   }
 
-  /** The page's own writing, which must not look like the app's. */
+  /** The page's own writing, which must not look like the app's; also where more of it is a part of that. */
   own(write) {
+    if (this.#isWriting) return write()
     this.flush(true)
-    write()
+    this.#isWriting = true
+    try { write() } finally { this.#isWriting = false }
     this.observer?.takeRecords()
   }
 
