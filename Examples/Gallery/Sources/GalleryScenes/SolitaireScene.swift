@@ -152,7 +152,9 @@ public final class SolitaireScene: GalleryScene {
     // By now it has left the place.
     let at = session.location(in: stage.floor)
     let over = at.flatMap { at in lists.firstIndex { $0.element.frame.contains(at) } }
-    if isRefused, let over, let refusal = game.refusal(of: lifted, on: KlondikePlace.all[over]), refusal != .here {
+    // What another hand has lifted since is refused for another reason.
+    let cards = session.pasteboard.values(of: PlayingCard.self)
+    if isRefused, let over, let refusal = game.refusal(of: cards, on: KlondikePlace.all[over]), refusal != .here {
       stage.show("Not there: " + Self.words(refusal), on: status)
     }
     // Another hand may have lifted others since.

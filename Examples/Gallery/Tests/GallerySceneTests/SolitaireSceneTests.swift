@@ -93,6 +93,22 @@ struct SolitaireSceneTests {
     #expect(play.player.scene.state == before && play.mood(Self.names[no.number]) == .regular && play.driver.frame(of: "held") == nil)
   }
 
+  @Test(arguments: [Int32(1), 2])
+  func `of two cards in two hands each is told why it is refused`(_ first: Int32) throws {
+    let play = try Play("solitaire", size: Play.phone)
+    for (finger, card) in [(Int32(1), PlayingCard(.diamonds, 5)), (2, PlayingCard(.diamonds, 4))] {
+      let (list, item) = try find(play, card)
+      play.driver.press(at: try #require(play.place(ofItem: item, in: list)), with: .touch, finger: finger)
+      play.driver.wait(0.35)
+      play.driver.move(by: Vector(0, 200), finger: finger)
+    }
+    for (finger, place, words) in [(first, "home-hearts", "only hearts"), (3 - first, "home-diamonds", "the A comes first")] {
+      play.driver.move(to: place, finger: finger)
+      play.driver.release(finger: finger)
+      #expect(play.text("status") == "Not there: " + words)
+    }
+  }
+
   @Test func `cards that lie face down cannot be taken, and turn over when they are freed`() throws {
     let play = try Play("solitaire")
     let before = play.player.scene.state
