@@ -189,20 +189,24 @@ public final class BirdsScene: GalleryScene {
   }
 
   private func tell() {
-    let states = transfers.flatMap { $0.isFinished ? $0.states : [] }
     var failure: TransferError?
-    var lost = 0
+    var came = 0, lost = 0
     var isUnread = true
-    for state in states {
-      guard case .failed(let error) = state else { continue }
-      (failure, lost) = (error, lost + 1)
-      switch error {
-      case .notOffered, .unreadable, .truncated, .failed: break
-      case .cancelled, .sourceGone, .tooLarge, .unsafe: isUnread = false
+    for transfer in transfers where transfer.isFinished {
+      for state in transfer.states {
+        guard case .failed(let error) = state else {
+          // Of what was stopped, nothing is kept.
+          if transfer.isCancelled { lost += 1 } else { came += 1 }
+          continue
+        }
+        (failure, lost) = (error, lost + 1)
+        switch error {
+        case .notOffered, .unreadable, .truncated, .failed: break
+        case .cancelled, .sourceGone, .tooLarge, .unsafe: isUnread = false
+        }
       }
     }
-    let came = states.count - lost
-    if came > 0, lost > 0, failure != .cancelled {
+    if came > 0, lost > 0 {
       let words = !isUnread ? " did not come." : lost == 1 ? " could not be read as a bird." : " could not be read as birds."
       return say(joined([decimal(came), " came; ", decimal(lost), words], ""))
     }

@@ -101,6 +101,24 @@ struct BirdsSceneTests {
     #expect(play.driver.log.last == "cancelled late failed")
   }
 
+  @Test func `where one bird has come and another one is stopped, it is not said that nothing has changed`() throws {
+    let play = try Play("birds")
+    var loads: [Load] = []
+    for list in ["album", "garden"] {
+      let item = ItemProvider()
+      item.offer(.plainText, later: { loads.append($0) })
+      play.driver.bringIn([item], over: list, operations: .copy)
+      play.driver.dropIn()
+    }
+    try #require(loads.count == 2)
+    loads[0].deliver(Array("Wren".utf8))
+    loads[0].finish()
+    #expect(birds(play, "album") == ["Wren"] && play.text("status") == "Arrived.")
+    try play.press("stop")
+    #expect(birds(play, "garden").count == 6)
+    #expect(play.text("status") == "1 came; 1 did not come.")
+  }
+
   @Test func `S4.7 the bird that was chosen opens a window that gets exactly it`() throws {
     let play = try Play("birds")
     var opened: [(String, [UInt8])] = []
