@@ -273,7 +273,7 @@ public final class FilesScene: GalleryScene {
 
   private func throwAway(_ session: DragSession) -> Bool {
     for entry in dropped(session) { drop(entry, by: session) }
-    say("Taken away. On your computer it is still where it was.")
+    say("Taken away. Nothing on your computer has changed.")
     return true
   }
 

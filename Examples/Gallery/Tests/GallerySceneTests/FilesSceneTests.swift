@@ -283,4 +283,10 @@ struct FilesSceneTests {
     play.drag("file-1", to: "bin", with: .touch)
     #expect(play.driver.log.last == "dropped bin move" && play.stage.focused == nil)
   }
+
+  @Test func `of what never was on the visitor's computer it is not said that it still is there`() throws {
+    let play = try Play("files")
+    play.drag("file-1", to: "bin")
+    #expect(try names(play).isEmpty && play.text("status") == "Taken away. Nothing on your computer has changed.")
+  }
 }
