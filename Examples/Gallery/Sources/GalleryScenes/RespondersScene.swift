@@ -146,7 +146,7 @@ public final class RespondersScene: GalleryScene {
     table.onDropCommand(canPerform: { !$0.pasteboard.values(of: Bird.self).isEmpty }) { [self] drag in
       guard let bird = drag.pasteboard.values(of: Bird.self).first else { return }
       // It goes before a row that is seen.
-      let next = seen(index).dropFirst(max(0, Int((drag.location.y - 40 + 26) / 52))).first
+      let pitch = pitch(index), next = seen(index).dropFirst(max(0, Int((drag.location.y - 40) / pitch + 0.5))).first
       leave(bird)
       let place = next.flatMap { next in rows[index].firstIndex { isSame($0, next) } } ?? rows[index].count
       rows[index].insert(bird.name, at: place)
@@ -334,11 +334,17 @@ public final class RespondersScene: GalleryScene {
 
   private func arrange() {
     for (i, table) in tables.enumerated() {
+      let pitch = pitch(i)
       for (row, name) in seen(i).enumerated() {
         guard let element = stage.controller.element(named: name) else { continue }
-        stage.place(element, Rect(8, 40 + Double(row) * 52, max(0, table.frame.width - 16), 44))
+        stage.place(element, Rect(8, 40 + Double(row) * pitch, max(0, table.frame.width - 16), min(44, pitch - 4)))
       }
     }
+  }
+
+  /// From one row of a table to the next: less where all would not fit.
+  private func pitch(_ table: Int) -> Double {
+    max(20, min(52, (tables[table].frame.height - 44) / Double(max(1, seen(table).count))))
   }
 
   public var state: String {

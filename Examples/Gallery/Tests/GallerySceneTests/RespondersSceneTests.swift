@@ -237,4 +237,35 @@ struct RespondersSceneTests {
     play.driver.key(.escape)
     #expect(moods() == [.regular, .regular, .regular])
   }
+
+  @Test(arguments: [Play.desktop, Play.phone, Size(390, 480)], ["garden", "meadow"])
+  func `all birds find room on one table, in the order in which they are put there`(_ size: Size, _ name: String) throws {
+    let play = try Play("responders", size: size)
+    let others = name == "garden" ? ["Kite", "Swift", "Owl"] : ["Robin", "Wren", "Heron"]
+    for bird in others {
+      play.driver.press(bird, with: .touch)
+      play.driver.wait(0.35)
+      let table = try #require(play.driver.frame(of: name))
+      play.driver.move(to: Point(table.center.x, table.maxY - 4))
+      play.driver.release()
+      play.driver.settle()
+    }
+    let own = name == "garden" ? ["Robin", "Wren", "Heron"] : ["Kite", "Swift", "Owl"]
+    let table = try #require(play.driver.frame(of: name))
+    var bottom = table.minY + 36
+    for bird in own + others {
+      let row = try #require(play.driver.frame(of: bird))
+      #expect(row.minY >= bottom && row.maxY <= table.maxY && row.height >= 16, "\(bird)")
+      bottom = row.maxY
+    }
+    // Before the row that it is let go above.
+    let third = try #require(play.driver.frame(of: own[2]))
+    play.driver.press(others[2], with: .touch)
+    play.driver.wait(0.35)
+    play.driver.move(to: Point(third.center.x, third.minY + 2))
+    play.driver.release()
+    play.driver.settle()
+    let order = [own[0], own[1], others[2], own[2]].map { play.center($0).y }
+    #expect(order == order.sorted())
+  }
 }
