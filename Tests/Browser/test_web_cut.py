@@ -4,6 +4,7 @@ import base64
 
 import pytest
 
+from harness.scene import TWO_FRAMES
 from web_bench import ends
 
 pytestmark = pytest.mark.lengthy
@@ -50,6 +51,36 @@ def test_it_is_seen_where_the_pointer_is_and_nothing_of_that_is_left(bench, name
     scene.wait_until("!document.querySelector('[data-drag-calm]')")
     assert scene.call("document") == before
     assert colour(scene, scene.box(name).center) == RED
+
+
+@pytest.mark.parametrize("kind", ["", "copy"])
+def test_what_has_no_box_of_its_own_is_seen_with_its_parts_where_they_stood(bench, kind):
+    scene = bench("web-cut")
+    scene.page.evaluate(
+        """kind => {
+          const part = (name, look) => `<b data-element="${name}" style="width:40px;height:30px;background:rgb(${look})"></b>`
+          document.body.insertAdjacentHTML('beforeend', `<div class="around" style="left:800px;top:400px;overflow:hidden;display:flex;gap:30px">
+            <div data-element="pair" data-drag="${kind}" style="display:contents">${part('left', '200,40,40')}${part('right', '40,160,40')}</div></div>`)
+          bench.drag.call('bench_mark', bench.drag.handle(document.querySelector('[data-element=pair]')))
+        }""",
+        kind,
+    )
+    left, right = scene.box("left"), scene.box("right")
+    scene.mouse.press("left")
+    scene.mouse.move((500, 420))
+    scene.wait_until("document.querySelector('[data-drag-layer] > *')")
+    for place in [(500, 420), (300, 250)]:
+        scene.mouse.move(place)
+        scene.page.evaluate(TWO_FRAMES)
+        assert colour(scene, place) == RED
+        assert colour(scene, (place[0] + right.x - left.x, place[1])) == GREEN
+        parts = scene.page.evaluate("[...document.querySelectorAll('[data-drag-layer] b')].map(part => (r => [r.x, r.y, r.width, r.height])(part.getBoundingClientRect()))")
+        way = (place[0] - left.center.x, place[1] - left.center.y)
+        assert parts == [pytest.approx([box.x + way[0], box.y + way[1], box.width, box.height], abs=0.5) for box in (left, right)]
+    scene.mouse.release()
+    scene.settle()
+    assert [scene.box("left"), scene.box("right")] == [left, right]
+    assert scene.page.locator("[data-drag-layer], [data-drag-uncut], [data-drag-contents]").count() == 0
 
 
 def test_what_its_state_makes_of_it_is_seen(bench):

@@ -183,6 +183,9 @@ def test_what_has_no_box_of_its_own_is_dragged_with_all_that_is_in_it(bench, han
     way = (bin.x - before[part == "right"].x, bin.y - before[0].y)
     assert place() == [centre + way for centre in before]
     assert scene.log() == ["began pair", "entered bin"]
+    # It is seen itself: nothing has cut it off.
+    scene.settle()
+    assert scene.page.locator("[data-drag-layer], [data-drag-uncut]").count() == 0
     scene.keys.press("Escape")
     scene.settle()
     assert place() == before

@@ -51,7 +51,7 @@ export class Copies {
     const outer = node.ownerSVGElement ? drawing(node, copy) : copy
     page.own(() => {
       this.#open().append(outer)
-      dress(node, copy, attributes)
+      dress(page, node, copy, attributes)
       if (outer !== copy) put(copy, unmoved)
       put(outer, {
         ...unmoved, position: 'absolute', left: `${x - width / 2}px`, top: `${y - height / 2}px`, right: 'auto', bottom: 'auto',
@@ -154,11 +154,26 @@ export function twinOf(node) {
  * Has a copy look as its original would with some attributes, which it has from then on. Until `undress` no transition starts by what is only
  * tried on, or makes the copy come to its place by and by.
  */
-export function dress(node, copy, attributes) {
+export function dress(page, node, copy, attributes) {
   for (const each of [node, copy]) each.setAttribute('data-drag-still', '')
   for (const name in attributes) for (const each of [node, copy]) each.setAttribute(name, attributes[name])
   imitate(node, copy)
+  if (getComputedStyle(node).display === 'contents') gather(page, node, copy)
   for (const name in attributes) node.removeAttribute(name)
+}
+
+/** What has no box of its own has one as a copy, in which all stands as it is seen, wherever what is around it has put that. */
+function gather(page, node, copy) {
+  const middle = ({ left, top, width, height }) => [left + width / 2, top + height / 2], [x, y] = middle(page.rectOf(node))
+  const stand = (node, copy) => [...node.children].forEach((part, i) => {
+    if (getComputedStyle(part).display === 'contents') return stand(part, copy.children[i])
+    const [u, v] = middle(part.getBoundingClientRect())
+    put(copy.children[i], {
+      position: 'absolute', inset: `calc(50% + ${v - y}px) auto auto calc(50% + ${u - x}px)`, translate: '-50% -50%', margin: '0',
+    })
+  })
+  put(copy, { display: 'block' })
+  stand(node, copy)
 }
 
 export function undress(node, copy) {

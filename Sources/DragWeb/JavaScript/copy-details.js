@@ -45,7 +45,7 @@ export function complete(page, node, copy, attributes) {
     const old = drawn
     drawn = look(page, node)
     if (drawn.every((each, i) => each === old[i])) return
-    page.own(() => redraw(node, copy, attributes))
+    page.own(() => redraw(page, node, copy, attributes))
     fit()
     observer.takeRecords()
     // The list is measured once more with what has another size by that.
@@ -78,7 +78,7 @@ function successorOf(node, list, isAlone) {
 }
 
 /** Has a copy look as its original does now, but for what says that this is carried: as another one that is made of it. */
-function redraw(node, copy, attributes) {
+function redraw(page, node, copy, attributes) {
   const marks = [...node.attributes].filter(({ name }) => /^data-drag-(origin|item)$/.test(name))
   // Without what hides it a browser would lay out all that is around it, and then with it once more.
   node.setAttribute('data-drag-bare', '')
@@ -93,7 +93,7 @@ function redraw(node, copy, attributes) {
   const isFree = name => !copy.style.getPropertyPriority(name) && name !== 'translate' && name !== 'rotate'
   for (const name of [...copy.style]) if (isFree(name)) copy.style.removeProperty(name)
   for (const name of fresh.style) if (isFree(name)) copy.style.setProperty(name, fresh.style.getPropertyValue(name))
-  dress(node, copy, attributes)
+  dress(page, node, copy, attributes)
   fill(node, copy)
   detail(node, copy)
   for (const { name, value } of marks) node.setAttribute(name, value)

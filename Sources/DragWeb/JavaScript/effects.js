@@ -1,6 +1,6 @@
 // One page: what the engine orders, as changes of the document. Whatever a drag has set is taken back when it is over.
 
-import { isOnTop, isWithin, ownZoom, property, undone } from './geometry.js'
+import { isOnTop, isWithin, matches, ownZoom, property, undone } from './geometry.js'
 import { css } from './styles.js'
 import { Words } from './words.js'
 
@@ -119,9 +119,12 @@ export class Effects extends Words {
     const sight = new IntersectionObserver(seen => {
       if (seen.at(-1).intersectionRatio < 0.99) this.#uncut(node)
     }, { threshold: 0.99 })
-    sight.observe(node)
+    sight.observe(this.boxIn(node))
     lifted.over = () => sight.disconnect()
   }
+
+  /** What of a node can be seen to be cut off: what has no box of its own is never seen itself. */
+  boxIn(node) { return matches(node, '[data-drag-contents]') && node.firstElementChild || node }
 
   #uncut(node, isCovered) { import('./uncut.js').then(module => module.uncut(this, node, isCovered)) }
 

@@ -4,7 +4,10 @@
 import { detail } from './copy-details.js'
 import { Copies, atOnce } from './copies.js'
 
-const css = '@layer drag { [data-drag-uncut]:not([data-drag-still]) { opacity: 0 !important; transition: none !important; } }'
+const css = `@layer drag {
+  [data-drag-uncut]:not([data-drag-still]), [data-drag-contents][data-drag-uncut]:not([data-drag-still]) > * {
+    opacity: 0 !important; transition: none !important; }
+}`
 
 /** What drags write that changes no look, unless it is the style. */
 const ours = /^(style|data-drag-(calm|still|uncut))$/
@@ -27,7 +30,7 @@ export function uncut(page, node, isCovered) {
     sight.disconnect()
     show(page, mirror)
   }, { root: document, rootMargin: '9999px', threshold: 0.99 })
-  sight.observe(node)
+  sight.observe(page.boxIn(node))
   lifted.over = () => sight.disconnect()
 }
 
@@ -47,8 +50,8 @@ function show(page, mirror) {
   const lookNow = () => [...node.style].map(name => name === 'translate' || name + node.style.getPropertyValue(name)).join()
   // What is hidden with what it is in goes on from where it was seen, and in that size.
   const seen = () => {
-    const isHidden = node.checkVisibility?.() === false, [last, world] = !mirror.last[0] && mirror.was || [mirror.last, mirror.world]
-    const { left, top, right, bottom } = node.getBoundingClientRect(), [width, height, x, y] = last, [a, b, c, d] = world
+    const isHidden = page.boxIn(node).checkVisibility?.() === false, [last, world] = !mirror.last[0] && mirror.was || [mirror.last, mirror.world]
+    const { left, top, right, bottom } = page.rectOf(node), [width, height, x, y] = last, [a, b, c, d] = world
     const u = mirror.x - last[8], v = mirror.y - last[9]
     return { width, height, world, x: isHidden ? x + a * u + c * v : (left + right) / 2, y: isHidden ? y + b * u + d * v : (top + bottom) / 2 }
   }
