@@ -235,13 +235,15 @@ def test_a_source_that_is_removed_and_put_back_is_where_it_was(bench):
     assert scene.page.evaluate("card.style.cssText") == "left: 40px; top: 40px;"
 
 
-def test_a_word_in_a_line_of_text_follows_the_pointer(bench):
+@pytest.mark.parametrize("tag", ["span", "ruby"])
+def test_a_word_in_a_line_of_text_follows_the_pointer(bench, tag):
     scene = bench("web-plain")
     scene.page.evaluate(
-        """() => {
-          document.body.insertAdjacentHTML('beforeend', '<p style="position:absolute;left:40px;top:600px">Put the <span data-element="word" data-drag style="position:static;width:auto;height:auto">word</span> there</p>')
+        """tag => {
+          document.body.insertAdjacentHTML('beforeend', `<p style="position:absolute;left:40px;top:600px">Put the <${tag} data-element="word" data-drag style="position:static;width:auto;height:auto">word</${tag}> there</p>`)
           bench.drag.call('bench_mark', bench.drag.handle(document.querySelector('[data-element=word]')))
-        }"""
+        }""",
+        tag,
     )
     before = scene.page.evaluate("document.querySelector('[data-element=word]').outerHTML")
     rest = scene.box("word")

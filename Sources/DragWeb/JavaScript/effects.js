@@ -95,7 +95,7 @@ export class Effects extends Words {
         'z-index': '2147483647',
         ...style.position === 'static' && { position: 'relative', inset: 'auto' },
         // What stands in a line of text cannot be moved otherwise.
-        ...style.display === 'inline' && { display: 'inline-block' },
+        .../^(inline|ruby)$/.test(style.display) && { display: 'inline-block' },
         'will-change': 'translate',
         ...moves && { 'transition-property': quick },
         ...!isFlying && { 'pointer-events': 'none' },
