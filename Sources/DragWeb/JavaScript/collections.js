@@ -167,7 +167,7 @@ export class Collections extends ItemMoves {
    * What would be different if anything about the items were, and not by where they are seen meanwhile. Cheap: it is looked at with every press.
    * Of a long list some are asked, from the last one on, and with an endless step that one alone.
    */
-  signature(list, step = list.node.children.length / 32) {
+  signature(list, step = list.node.children.length / 32, isMeasured = !this.page.isDragging) {
     const { node } = list, { children, clientWidth, clientHeight } = node
     let places = `${children.length} ${clientWidth} ${clientHeight} ${this.isPlain(node)} `, moves = ''
     for (let i = children.length - 1; i >= 0; i -= Math.max(1, step)) {
@@ -182,7 +182,7 @@ export class Collections extends ItemMoves {
       moves += `${inner.scrollTop} ${inner.scrollLeft} `
     }
     // Some pages put items where they are by transforms, and others only play with them, which is nothing to a drag.
-    if (!this.page.isDragging) list.moves = moves
+    if (isMeasured) list.moves = moves
     return places + list.moves
   }
 
@@ -239,7 +239,7 @@ export class Collections extends ItemMoves {
     list.isUnmarked = false
     this.ends?.look(list)
     this.clear(list)
-    const { node } = list, signature = this.signature(list)
+    const { node } = list, signature = this.signature(list, undefined, true)
     list.isShifted = isShifted(node.children)
     // A drag begins: the press has just made sure of where everything is. And what is hidden in mid-drag stays as it was seen.
     const isSame = this.page.isDragging ? isHidden(list) : this.page.pointers.size > 0 && !list.isStale && signature === list.seen
