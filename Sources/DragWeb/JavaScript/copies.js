@@ -154,10 +154,10 @@ export function twinOf(node) {
  * Has a copy look as its original would with some attributes, which it has from then on. Until `undress` no transition starts by what is only
  * tried on, or makes the copy come to its place by and by.
  */
-export function dress(page, node, copy, attributes) {
+export function dress(page, node, copy, attributes, isKept) {
   for (const each of [node, copy]) each.setAttribute('data-drag-still', '')
   for (const name in attributes) for (const each of [node, copy]) each.setAttribute(name, attributes[name])
-  imitate(node, copy)
+  imitate(node, copy, isKept)
   if (getComputedStyle(node).display === 'contents') gather(page, node, copy)
   for (const name in attributes) node.removeAttribute(name)
 }
@@ -194,8 +194,11 @@ function drawing(node, copy) {
   return outer
 }
 
-/** Gives a clone the look that its original has from where it stands: what selectors and inheritance no longer give it. */
-export function imitate(original, copy) {
+/**
+ * Gives a clone the look that its original has from where it stands: what selectors and inheritance no longer give it. What it is to keep of
+ * its own `isKept` says.
+ */
+export function imitate(original, copy, isKept) {
   const originals = all(original), copies = all(copy)
   const names = [...getComputedStyle(original)].filter(name => !own.test(name)), first = names.filter(name => plain.test(name))
   for (let i = 0; i < originals.length && i < whole + rough; i++) {
@@ -206,8 +209,7 @@ export function imitate(original, copy) {
     // All reading, then all writing: reading after a write makes the browser compute the style anew. What is written may change what
     // else the clone has, such as what is as its text's colour, so it is looked at once more.
     for (let round = 0; round < 2; round++) {
-      // What drags have set stays.
-      const missing = wanted.filter(([name, value]) => to.getPropertyValue(name) !== value && !copies[i].style.getPropertyPriority(name))
+      const missing = wanted.filter(([name, value]) => to.getPropertyValue(name) !== value && (i || !isKept?.(name)))
       if (missing.length === 0) break
       for (const [name, value] of missing) copies[i].style.setProperty(name, value)
     }

@@ -90,10 +90,10 @@ function redraw(page, node, copy, attributes) {
   for (const { name } of [...copy.attributes]) if (!isOwn(name)) copy.removeAttribute(name)
   for (const { name, value } of fresh.attributes) if (!isOwn(name)) copy.setAttribute(name, value)
   // What drags have set is important, but for what they animate.
-  const isFree = name => !copy.style.getPropertyPriority(name) && name !== 'translate' && name !== 'rotate'
-  for (const name of [...copy.style]) if (isFree(name)) copy.style.removeProperty(name)
-  for (const name of fresh.style) if (isFree(name)) copy.style.setProperty(name, fresh.style.getPropertyValue(name))
-  dress(page, node, copy, attributes)
+  const isKept = name => copy.style.getPropertyPriority(name) || name === 'translate' || name === 'rotate'
+  for (const name of [...copy.style]) if (!isKept(name)) copy.style.removeProperty(name)
+  for (const name of fresh.style) if (!isKept(name)) copy.style.setProperty(name, fresh.style.getPropertyValue(name))
+  dress(page, node, copy, attributes, isKept)
   fill(node, copy)
   detail(node, copy)
   for (const { name, value } of marks) node.setAttribute(name, value)
