@@ -11,8 +11,9 @@ const most = 240
 export function complete(page, node, copy, attributes) {
   // It may be over by now, or have been made to be looked at only.
   if (!copy.isConnected) return
-  const width = parseFloat(copy.style.width), height = parseFloat(copy.style.height), [offsetWidth, offsetHeight] = sizeOf(node)
-  let size = [offsetWidth, offsetHeight]
+  const width = parseFloat(copy.style.width), height = parseFloat(copy.style.height)
+  let size = sizeOf(node)
+  const [offsetWidth, offsetHeight] = size
   const { collections } = page, whole = copy.closest('[data-drag-layer] > *'), list = whole?.dragOrigin
   const fit = () => {
     // In a panel that is hidden meanwhile it has no size.
@@ -39,7 +40,7 @@ export function complete(page, node, copy, attributes) {
       if (!twin) return
       if (whole.dragNode === node) whole.dragNode = twin
       node = twin
-    } else if (!records.some(({ target }) => node.contains(target))) {
+    } else if (!records.some(({ target, attributeName: name }) => !name || node.contains(target) && !name.startsWith('data-drag'))) {
       return
     }
     const old = drawn
